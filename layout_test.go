@@ -1,0 +1,150 @@
+// Package hedui_test holds the rules about the tree itself: which folders
+// there are, who may import whom, and how long a file may be.
+package hedui_test
+
+import (
+	"bufio"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// arrows lists, for each package, the packages of this module that it may
+// import. A package absent here must not exist; "…/" as a suffix covers the
+// packages below. docs/design.md draws the same picture.
+var arrows = map[string][]string{
+	"check/mention":    {},
+	"check":            {"check/mention"},
+	"descriptions":     {},
+	"loop/llm":         {},
+	"loop/llm/script":  {"loop/llm"},
+	"loop/llm/offline": {"loop/llm", "check", "check/mention", "tools/market"},
+	"tools/market":     {"check", "check/mention"},
+	"tools/market/gen": {"check", "check/mention", "tools/market"},
+	"tools/filings":    {"check", "check/mention", "tools/market", "loop/llm"},
+	"tools":            {"tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm"},
+	"memory":           {"check", "check/mention", "loop/llm"},
+	"loop":             {"memory", "tools", "check", "check/mention", "loop/llm"},
+	"eval":             {"loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
+	"cmd/chat":         {"*"},
+}
+
+// testOnly are contract suites: exported test helpers that only _test files
+// import. They may import what they test.
+var testOnly = map[string]bool{}
+
+// topLevel is everything the root of the repository may hold.
+var topLevel = map[string]bool{
+	"cmd": true, "loop": true, "memory": true, "tools": true, "check": true,
+	"descriptions": true, "eval": true, "testdata": true, "docs": true,
+}
+
+// maxLines is the hard cap on a Go file.
+const maxLines = 400
+
+const module = "hedui/"
+
+// goFiles gives every Go file below the root, slash-separated, sorted.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && p != "." && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		if !d.IsDir() && strings.HasSuffix(p, ".go") {
+			files = append(files, filepath.ToSlash(p))
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	sort.Strings(files)
+	require.NotEmpty(t, files)
+	return files
+}
+
+func TestArrows(t *testing.T) {
+	t.Parallel()
+	for _, f := range goFiles(t) {
+		pkg := path.Dir(f)
+		if pkg == "." || strings.HasSuffix(f, "_test.go") || testOnly[pkg] {
+			continue
+		}
+		allowed, known := arrows[pkg]
+		require.Truef(t, known, "%s: package %s is not in the picture of docs/design.md; draw its arrows or move the file", f, pkg)
+		for _, imp := range imports(t, f) {
+			if dep, ours := strings.CutPrefix(imp, module); ours {
+				require.Truef(t, has(allowed, dep), "%s imports %s: no such arrow in docs/design.md", f, imp)
+			}
+		}
+	}
+}
+
+func TestTopLevel(t *testing.T) {
+	t.Parallel()
+	entries, err := os.ReadDir(".")
+	require.NoError(t, err)
+	for _, e := range entries {
+		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		require.Truef(t, topLevel[e.Name()], "folder %s/ does not belong at the top level", e.Name())
+	}
+}
+
+func TestFileLength(t *testing.T) {
+	t.Parallel()
+	for _, f := range goFiles(t) {
+		n := countLines(t, f)
+		require.LessOrEqualf(t, n, maxLines, "%s has %d lines; split it by concept (cap %d)", f, n, maxLines)
+	}
+}
+
+func imports(t *testing.T, file string) []string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	require.NoError(t, err)
+	var out []string
+	for _, imp := range parsed.Imports {
+		p, err := strconv.Unquote(imp.Path.Value)
+		require.NoError(t, err)
+		out = append(out, p)
+	}
+	return out
+}
+
+func countLines(t *testing.T, file string) int {
+	t.Helper()
+	f, err := os.Open(filepath.FromSlash(file))
+	require.NoError(t, err)
+	defer f.Close()
+	n := 0
+	s := bufio.NewScanner(f)
+	s.Buffer(make([]byte, 1<<20), 1<<20)
+	for s.Scan() {
+		n++
+	}
+	require.NoError(t, s.Err())
+	return n
+}
+
+func has(list []string, s string) bool {
+	for _, e := range list {
+		if e == "*" || e == s {
+			return true
+		}
+	}
+	return false
+}
