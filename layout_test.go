@@ -35,6 +35,7 @@ var arrows = map[string][]string{
 	"memory":           {"check", "check/mention", "loop/llm"},
 	"loop":             {"memory", "tools", "check", "check/mention", "loop/llm"},
 	"eval":             {"loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
+	"eval/finglm":      {},
 	"cmd/chat":         {"*"},
 }
 
