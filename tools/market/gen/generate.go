@@ -1,0 +1,89 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hedui/tools/market"
+)
+
+// generator holds what has been read so far.
+type generator struct {
+	src       string
+	companies companies
+	series    map[string]*series
+	order     int
+	manifest  market.Manifest
+}
+
+// generate reads all files of src and returns the data files by name.
+func generate(src string) (map[string][]byte, error) {
+	g := &generator{src: src, series: map[string]*series{}}
+	g.manifest = market.Manifest{Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}}
+	for _, read := range []func(*generator) error{readCompanies, readFundamentals} {
+		if err := read(g); err != nil {
+			return nil, err
+		}
+	}
+	files := map[string][]byte{}
+	p, err := newPacker()
+	if err != nil {
+		return nil, err
+	}
+	block, err := companiesBlock(g.companies.list)
+	if err != nil {
+		return nil, err
+	}
+	p.add("companies", block)
+	files[market.CompaniesFile] = p.file()
+	if files[market.FundamentalsFile], err = fundamentalsFile(g); err != nil {
+		return nil, err
+	}
+	g.manifest.Version = version(files)
+	if files[market.ManifestFile], err = json.MarshalIndent(g.manifest, "", "  "); err != nil {
+		return nil, err
+	}
+	return files, nil
+}
+
+// version is the first hex digits of a SHA-256 over names and contents.
+func version(files map[string][]byte) string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
+		sum.Write(files[name])
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:8]
+}
+
+func (g *generator) read(file string, columns []string, each func(*table) error) error {
+	hash, err := readTable(g.src, file, columns, each)
+	if err != nil {
+		return err
+	}
+	g.manifest.Sources[file] = hash
+	return nil
+}
+
+// companyOf gives the position of a row's company; a row of an unknown one is
+// counted as left out.
+func (g *generator) companyOf(t *table) (int, bool) {
+	i, ok := g.companies.byCode[strings.TrimSpace(t.text("code"))]
+	if !ok {
+		g.leave(t.file+": code not in companies.csv", 1)
+	}
+	return i, ok
+}
+
+func (g *generator) kept(t *table) { g.manifest.Rows[t.file]++ }
+
+func (g *generator) leave(reason string, rows int) {
+	if rows > 0 {
+		g.manifest.Left[reason] += rows
+	}
+}
