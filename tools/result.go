@@ -21,6 +21,8 @@ type Result struct {
 	Data     any      `json:"data,omitempty"`
 	Error    *Failure `json:"error,omitempty"`
 	Metadata Metadata `json:"metadata"`
+
+	text string // rendered by Dispatch; see Text
 }
 
 // Failure is an error as data. Advice tells the model what to do next.
