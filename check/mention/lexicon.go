@@ -4,7 +4,8 @@ package mention
 type Kind string
 
 // The kinds. NotAShare is a company known not to be listed as an A-share
-// (华为, 腾讯); OtherMarket codes such as 00700 are NotAShare as well.
+// (华为, 腾讯); OtherMarket codes such as 00700 are NotAShare as well. A
+// Lexicon gives the first six; the others are found without one.
 const (
 	KindCompany   Kind = "company"
 	KindNotAShare Kind = "not_a_share"
@@ -12,8 +13,14 @@ const (
 	KindIndustry  Kind = "industry"
 	KindMetric    Kind = "metric"
 	KindField     Kind = "field" // a company fact that is text: 注册地址, 法定代表人
+
+	// KindCode is a string written as a stock code that the lexicon does not
+	// know; IDs holds its six digits.
+	KindCode      Kind = "code"
 	KindPeriod    Kind = "period"
-	KindReference Kind = "reference"
+	KindReference Kind = "reference" // a way to point at the talk so far
+	KindOperation Kind = "operation" // arithmetic, comparison, ranking asked
+	KindForm      Kind = "form"      // how the answer is to be written
 )
 
 // Term is one dictionary entry as it stands in a text. IDs holds more than one
@@ -29,4 +36,44 @@ type Term struct {
 // (TTM, ROE, PE) as companies.
 type Lexicon interface {
 	Longest(text string) (t Term, n int)
+}
+
+// MapLexicon is a Lexicon over a few terms, for tests and small tools. Keys
+// have been through FoldString; NewMapLexicon sees to that.
+type MapLexicon struct {
+	terms   map[string]Term
+	longest map[byte]int // by first byte of the key
+}
+
+// NewMapLexicon folds the keys of terms. Keys that fold to the same string
+// join their ids when they are of one kind; otherwise the key that sorts last
+// wins.
+func NewMapLexicon(terms map[string]Term) MapLexicon {
+	l := MapLexicon{make(map[string]Term, len(terms)), make(map[byte]int)}
+	for _, name := range sortedKeys(terms) {
+		key := FoldString(name)
+		if key == "" {
+			continue
+		}
+		t := terms[name]
+		if old, ok := l.terms[key]; ok && old.Kind == t.Kind {
+			t.IDs = union(old.IDs, t.IDs)
+		}
+		l.terms[key] = t
+		l.longest[key[0]] = max(l.longest[key[0]], len(key))
+	}
+	return l
+}
+
+// Longest implements Lexicon.
+func (l MapLexicon) Longest(text string) (Term, int) {
+	if text == "" {
+		return Term{}, 0
+	}
+	for n := min(l.longest[text[0]], len(text)); n > 0; n-- {
+		if t, ok := l.terms[text[:n]]; ok {
+			return t, n
+		}
+	}
+	return Term{}, 0
 }

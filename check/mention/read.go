@@ -1,0 +1,131 @@
+package mention
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Read finds everything in text that this package knows. Names come from lex,
+// which may be nil. At each place the longest reading wins, a name before
+// anything else of the same length, so a metric inside a company's name is not
+// a metric. It never fails and is deterministic; an empty text gives an empty
+// Reading.
+func Read(text string, lex Lexicon, opts Options) Reading {
+	folded, offsets := Fold(text)
+	s := &scanner{text: folded, lex: lex, opts: opts}
+	s.scan()
+	s.moves()
+	s.roles()
+	quoted := quotedSpans(folded)
+	for i := range s.out {
+		m := &s.out[i]
+		m.Quoted = slices.ContainsFunc(quoted, func(q span) bool { return q.start <= m.Start && m.End <= q.end })
+		m.Start, m.End = offsets.Span(m.Start, m.End)
+		m.Text = text[m.Start:m.End]
+	}
+	return Reading{Text: text, Mentions: s.out}
+}
+
+// scanner walks over a folded text. Until Read maps them back, spans in out
+// are of the folded text.
+type scanner struct {
+	text string
+	lex  Lexicon
+	opts Options
+	out  []Mention
+	last int  // where the last mention ended
+	said bool // an absolute period was said
+}
+
+func (s *scanner) scan() {
+	for i := 0; i < len(s.text); {
+		n := s.step(i)
+		if n == 0 {
+			_, n = utf8.DecodeRuneInString(s.text[i:])
+		}
+		i += n
+	}
+	slices.SortStableFunc(s.out, func(a, b Mention) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Kind, b.Kind))
+	})
+}
+
+// step reads the best thing at i and returns its length, 0 when there is
+// none.
+func (s *scanner) step(i int) int {
+	if s.text[i] == ' ' || s.text[i] == '\n' {
+		return 0
+	}
+	term, n := s.lexAt(i)
+	if m, k := s.codeAt(i); k > n {
+		s.add(m, i, k)
+		return k
+	}
+	period, k := s.periodAt(i)
+	found, l := s.phraseAt(i)
+	switch {
+	case n > 0 && n >= k && n >= l:
+		s.add(Mention{Kind: term.Kind, IDs: term.IDs}, i, n)
+		return n
+	case k > 0 && k >= l:
+		s.add(period, i, k)
+		return k
+	}
+	for _, m := range found {
+		s.add(m, i, l)
+	}
+	return l
+}
+
+func (s *scanner) add(m Mention, i, n int) {
+	m.Start, m.End = i, i+n
+	s.out = append(s.out, m)
+	s.last = i + n
+}
+
+// lexAt asks the lexicon, and refuses a piece of a longer Latin word or
+// number.
+func (s *scanner) lexAt(i int) (Term, int) {
+	if s.lex == nil || i >= len(s.text) {
+		return Term{}, 0
+	}
+	t, n := s.lex.Longest(s.text[i:])
+	if n <= 0 || n > len(s.text)-i || !whole(s.text, i, i+n) {
+		return Term{}, 0
+	}
+	first, last := s.text[i], s.text[i+n-1]
+	if isDigit(first) && i > 0 && (isDigit(s.text[i-1]) || isPoint(s.text[i-1]) && i > 1 && isDigit(s.text[i-2])) {
+		return Term{}, 0
+	}
+	rest := s.text[i+n:]
+	if isDigit(last) && rest != "" && (isDigit(rest[0]) || isPoint(rest[0]) && len(rest) > 1 && isDigit(rest[1]) || amountFollows(s.text[i:i+n], rest)) {
+		return Term{}, 0
+	}
+	return t, n
+}
+
+func isPoint(b byte) bool { return b == '.' || b == ',' }
+
+// amountFollows reports whether digits before rest are an amount: 600519元.
+func amountFollows(word, rest string) bool {
+	return digits(word) == len(word) && startsUnit(rest)
+}
+
+// clause returns the borders of the clause around [i, j).
+func (s *scanner) clause(i, j int) (int, int) {
+	const marks = "?!。,;:，；\n"
+	start := strings.LastIndexAny(s.text[:i], marks)
+	if start < 0 {
+		start = 0
+	} else {
+		_, size := utf8.DecodeRuneInString(s.text[start:])
+		start += size
+	}
+	end := strings.IndexAny(s.text[j:], marks)
+	if end < 0 {
+		return start, len(s.text)
+	}
+	return start, j + end
+}

@@ -1,0 +1,50 @@
+package mention
+
+// RefKind is a way to point at the talk so far, or to move on from it.
+type RefKind string
+
+// Pointers. One is a single company (它, 该公司, it); Set several (两家, 他们,
+// both; N is the number when said); Pick one of a set or ranking (前者 N=1,
+// 后者 N=-1, 第三名 N=3, 最后一名 N=-1), counted from 1, from the end when
+// negative; Other the one not meant so far (另一家). Value is a figure (这个数,
+// 该比例), Metric an indicator (该指标); Among
+// the earlier answer or set (其中); RefTime a time (当天, 同年; Unit says which); Times several periods
+// (两年; N). FirstRef is what the talk began with (最开始那家), Earlier what was
+// talked of before (前面那家), Question the last question (上一个问题).
+const (
+	RefOne      RefKind = "one"
+	RefSet      RefKind = "set"
+	RefPick     RefKind = "pick"
+	RefOther    RefKind = "other"
+	RefValue    RefKind = "value"
+	RefMetric   RefKind = "metric"
+	RefAmong    RefKind = "among"
+	RefTime     RefKind = "time"
+	RefTimes    RefKind = "times"
+	RefFirst    RefKind = "first"
+	RefEarlier  RefKind = "earlier"
+	RefQuestion RefKind = "question"
+)
+
+// Moves. Ellipsis asks the same of something else (那X呢, what about X);
+// Switch replaces (换成X, instead); Correct takes back (不是X是Y, 我说的是X);
+// Compare sets against (和X比, vs); Drop leaves out (去掉X); Add joins (再加上X);
+// Continue goes on (继续). The names a move touches carry a Role.
+const (
+	RefEllipsis RefKind = "ellipsis"
+	RefSwitch   RefKind = "switch"
+	RefCorrect  RefKind = "correct"
+	RefCompare  RefKind = "compare"
+	RefDrop     RefKind = "drop"
+	RefAdd      RefKind = "add"
+	RefContinue RefKind = "continue"
+)
+
+// Reference is a pointer or a move. Ranked says that a Pick counts by rank
+// (第三名) and not by order of mention (第三家).
+type Reference struct {
+	Kind   RefKind
+	N      int
+	Unit   TimeUnit
+	Ranked bool
+}

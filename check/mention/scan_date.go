@@ -1,0 +1,116 @@
+package mention
+
+import (
+	"strings"
+)
+
+var monthNames = makeWords(
+	list[int]{"january|jan", 1}, list[int]{"february|feb", 2}, list[int]{"march|mar", 3}, list[int]{"april|apr", 4},
+	list[int]{"may", 5}, list[int]{"june|jun", 6}, list[int]{"july|jul", 7}, list[int]{"august|aug", 8},
+	list[int]{"september|sept|sep", 9}, list[int]{"october|oct", 10}, list[int]{"november|nov", 11}, list[int]{"december|dec", 12},
+)
+
+// dateAt reads a day or month written in figures or in English: 2023-12-29,
+// 2023/12/29, 2023.12.29, 20231229, 2023-06, Dec 29, 2023, June 2023. A day
+// that does not exist gives ok with no periods.
+func (s *scanner) dateAt(i int) (m Mention, n int) {
+	text := s.text[i:]
+	if i > 0 && (isDigit(s.text[i-1]) || isLetter(s.text[i-1])) {
+		return m, 0
+	}
+	if !isDigit(text[0]) {
+		return s.englishDate(i)
+	}
+	switch d := digits(text); {
+	case d == 8:
+		y, mo, day := atoi(text[:4]), atoi(text[4:6]), atoi(text[6:8])
+		if y < 1990 || y > 2049 || mo < 1 || mo > 12 || day < 1 || day > 31 || startsUnit(text[8:]) {
+			return m, 0
+		}
+		return dayMention(y, mo, day), 8
+	case d == 4 && len(text) > 5 && strings.IndexByte("-/.", text[4]) >= 0:
+		return s.dashedDate(text)
+	case d <= 2:
+		return s.englishDate(i)
+	}
+	return m, 0
+}
+
+func (s *scanner) dashedDate(text string) (m Mention, n int) {
+	y, sep := atoi(text[:4]), text[4]
+	k := digits(text[5:])
+	if y < 1990 || y > 2049 || k < 1 || k > 2 {
+		return m, 0
+	}
+	mo, n := atoi(text[5:5+k]), 5+k
+	if n < len(text) && text[n] == sep {
+		if d := digits(text[n+1:]); d == 1 || d == 2 {
+			return dayMention(y, mo, atoi(text[n+1:n+1+d])), n + 1 + d
+		}
+	}
+	if sep == '.' || mo < 1 || mo > 12 || k != 2 || startsUnit(text[n:]) || skip(text[n:], "年") > 0 {
+		return m, 0
+	}
+	return Mention{Periods: []Period{MonthOf(y, mo)}}, n
+}
+
+// dayMention is a day, without periods when the calendar has no such day.
+func dayMention(y, mo, d int) (m Mention) {
+	if 1 <= mo && mo <= 12 && 1 <= d && d <= daysIn(y, mo) {
+		m.Periods = []Period{{Day, date(y, mo, d)}}
+	}
+	return m
+}
+
+// englishDate reads Dec 29, 2023 · 29 December 2023 · December 2023 · Dec 29.
+func (s *scanner) englishDate(i int) (m Mention, n int) {
+	text := s.text
+	day, j := 0, i
+	if k := digits(text[j:]); k > 0 {
+		day = atoi(text[j : j+k])
+		j += k + skip(text[j+k:], "st", "nd", "rd", "th")
+		j += skip(text[j:], " of ", " ", "-")
+	}
+	if j >= len(text) {
+		return m, 0
+	}
+	mo, k := monthNames.at(text, j)
+	if k == 0 || day > 31 {
+		return m, 0
+	}
+	j += k
+	j += skip(text[j:], ". ", ".", " ", "-")
+	if k := digits(text[j:]); day == 0 && (k == 1 || k == 2) {
+		day = atoi(text[j : j+k])
+		j += k
+		j += skip(text[j:], "st", "nd", "rd", "th")
+		if l := skip(text[j:], ", ", " ", ","); l > 0 && digits(text[j+l:]) == 4 {
+			j += l
+		}
+	} else {
+		j += skip(text[j:], "of ", ", ")
+	}
+	if digits(text[j:]) == 4 {
+		y := atoi(text[j : j+4])
+		if y < 1990 || y > 2049 {
+			return m, 0
+		}
+		if day == 0 {
+			return Mention{Periods: []Period{MonthOf(y, mo)}}, j + 4 - i
+		}
+		return dayMention(y, mo, day), j + 4 - i
+	}
+	if day == 0 || day > daysIn(2000, mo) {
+		return m, 0
+	}
+	return Mention{When: When{Anchor: AnchorTalk, Unit: UnitYear, Type: Day, MonthDay: date(2000, mo, day)[5:]}},
+		len(strings.TrimRight(text[i:j], " ,."))
+}
+
+// startsUnit reports whether s begins with something that makes the number
+// before it an amount.
+func startsUnit(s string) bool {
+	return s != "" && (isDigit(s[0]) || skip(s, "万", "亿", "元", "人", "股", "%", "个", "家", "点", "倍", "吨", "块", "天",
+		"名", "户", "只", "条", "次", "千", "百", "手", "美元", "港元", "页", "位", "岁", " million", " billion", " yuan", " rmb", " shares") > 0 ||
+		len(s) > 1 && (s[0] == '.' || s[0] == ',') && isDigit(s[1]))
+}
