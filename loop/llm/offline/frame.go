@@ -1,0 +1,74 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// frame is what one part of a question asks for, with every reference to the
+// talk resolved.
+type frame struct {
+	class   class
+	text    string // folded
+	reading mention.Reading
+
+	subject
+	metrics []string // ids of the catalogue, prices among them
+	fields  []string // text facts
+	period
+	industry, index string
+
+	ops  []mention.Operation
+	form mention.Form
+
+	// followed says that the part leans on the talk: something it does not
+	// name itself was carried over.
+	followed bool
+}
+
+// subject is whom a part is about.
+type subject struct {
+	companies []string
+	named     bool              // the part names them itself
+	ambiguous []mention.Mention // words that fit several companies
+	foreign   []string          // companies that are no A-shares, as written
+	unknown   []string          // codes that no company has
+}
+
+// period is the time that a part is about.
+type period struct {
+	periods []mention.Period
+	stretch bool // periods are the first and the last day
+	dated   bool // the part names them itself
+}
+
+// has reports whether the part asks for one of the operations.
+func (f frame) has(kinds ...mention.OpKind) bool {
+	_, ok := f.op(kinds...)
+	return ok
+}
+
+// op gives the first of the operations that the part asks for.
+func (f frame) op(kinds ...mention.OpKind) (mention.Operation, bool) {
+	for _, o := range f.ops {
+		if slices.Contains(kinds, o.Kind) {
+			return o, true
+		}
+	}
+	return mention.Operation{}, false
+}
+
+// refers reports whether the part points at the talk in one of the ways.
+func (f frame) refers(kinds ...mention.RefKind) bool { return len(f.reading.Refs(kinds...)) > 0 }
+
+// levels are the metrics of reports, marketMetrics those of the share.
+func (f frame) levels() []string { return slices.DeleteFunc(slices.Clone(f.metrics), isMarket) }
+func (f frame) marketMetrics() []string {
+	return slices.DeleteFunc(slices.Clone(f.metrics), func(id string) bool { return !isMarket(id) })
+}
+
+// empty reports whether the part names nothing that could be looked up.
+func (f frame) empty() bool {
+	return len(f.metrics) == 0 && len(f.fields) == 0 && f.class == ""
+}

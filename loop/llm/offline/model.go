@@ -1,0 +1,45 @@
+// Package offline is the embedded analyst: a deterministic program behind
+// llm.Model. It is not a language model and is labelled so wherever its
+// results are printed. It sees only the request: it resolves follow-ups from
+// the messages, picks tools by what their descriptions say, and prints no
+// figure that no tool message holds.
+package offline
+
+import (
+	"context"
+
+	"hedui/loop/llm"
+)
+
+// Model is the offline analyst. It keeps nothing between calls: the same
+// request gives the same bytes. It is safe for concurrent use.
+type Model struct {
+	know Knowledge
+}
+
+// New returns the analyst.
+func New(k Knowledge) *Model { return &Model{know: k} }
+
+// Name implements llm.Model.
+func (m *Model) Name() string { return "offline" }
+
+// Complete implements llm.Model. Its only error is ctx's.
+func (m *Model) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
+	if err := ctx.Err(); err != nil {
+		return llm.Response{}, err
+	}
+	return newTurn(m.know, req).respond(), nil
+}
+
+// Stream implements llm.Model. The text arrives in one piece, since it is
+// written in one piece.
+func (m *Model) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
+	resp, err := m.Complete(ctx, req)
+	if err != nil || resp.Message.Text == "" {
+		return resp, err
+	}
+	if err := onText(resp.Message.Text); err != nil {
+		return llm.Response{}, err
+	}
+	return resp, nil
+}

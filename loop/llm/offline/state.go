@@ -1,0 +1,127 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// state is what the talk so far is about, read from the messages and nothing
+// else. Companies, metrics, time, figures and sets are kept apart, so that a
+// follow-up can change one and keep the others.
+type state struct {
+	know Knowledge
+	opts mention.Options
+
+	last   frame            // the last part that asked for data
+	focus  []string         // companies last asked about, or found
+	recent []string         // companies in the order of being asked about, each once, latest last
+	first  []string         // companies in the order of being named first
+	set    []string         // the last group of two or more, in order
+	ranked []row            // the last ranking
+	rows   []row            // every figure seen, oldest first
+	answer []row            // those of the last answer that had figures
+	found  []row            // those of the part before, in a question of several parts
+	day    string           // the last day that was asked for or found
+	times  []mention.Period // report periods in the order of being asked about, latest last
+}
+
+// readState replays the turns of the past.
+func readState(k Knowledge, opts mention.Options, d dialogue) state {
+	s := state{know: k, opts: opts}
+	for _, e := range d.past {
+		for _, part := range parts(e.question) {
+			f := s.understand(part)
+			s.note(f)
+		}
+		s.absorb(e)
+	}
+	return s
+}
+
+// note takes over what a part asked for.
+func (s *state) note(f frame) {
+	if f.class.social() || f.unclear() {
+		return
+	}
+	for _, id := range f.companies {
+		s.recent = append(slices.DeleteFunc(s.recent, func(x string) bool { return x == id }), id)
+		if !slices.Contains(s.first, id) {
+			s.first = append(s.first, id)
+		}
+	}
+	if len(f.companies) > 0 {
+		s.focus = f.companies
+	}
+	if len(f.companies) > 1 {
+		s.set = f.companies
+	}
+	for _, p := range f.periods {
+		if p.Type == mention.Day {
+			s.day = p.End
+			continue
+		}
+		s.times = append(slices.DeleteFunc(s.times, func(x mention.Period) bool { return x == p }), p)
+	}
+	s.last = f
+}
+
+// absorb takes over what a turn found.
+func (s *state) absorb(e exchange) {
+	var rows []row
+	for _, r := range e.results {
+		rows = append(rows, r.Rows...)
+		if r.Ranking != nil {
+			s.takeRanking(r.Rows)
+		}
+	}
+	if len(rows) > 0 {
+		s.rows = append(s.rows, rows...)
+		s.answer = rows
+	}
+}
+
+// takeRanking makes a ranking the group that is being talked about, and its
+// winner the company.
+func (s *state) takeRanking(rows []row) {
+	if len(rows) == 0 {
+		return
+	}
+	s.ranked = rows
+	s.set = nil
+	for _, r := range rows {
+		s.set = append(s.set, r.Company)
+	}
+	s.focus = s.set[:1]
+}
+
+// group gives the companies that 两家, 它们 point at: the last set as long as
+// the talk has not left it, else the n companies asked about last.
+func (s *state) group(n int) []string {
+	left := slices.ContainsFunc(s.focus, func(id string) bool { return !slices.Contains(s.set, id) })
+	if len(s.set) > 1 && !left && (n == 0 || n == len(s.set)) {
+		return s.set
+	}
+	if n == 0 {
+		n = 2
+	}
+	if len(s.recent) < n {
+		return nil
+	}
+	return s.recent[len(s.recent)-n:]
+}
+
+// lookup finds a figure that was seen earlier, the newest first.
+func (s *state) lookup(company, metric string, p mention.Period) (row, bool) {
+	for _, r := range slices.Backward(s.rows) {
+		if r.Company == company && r.Metric == metric && r.Fact != "" && mention.Same(r.period(), p) {
+			return r, true
+		}
+	}
+	return row{}, false
+}
+
+// period gives the row's period.
+func (r row) period() mention.Period {
+	return mention.Period{Type: mention.PeriodType(r.PeriodType), End: r.Period}
+}

@@ -1,0 +1,128 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// subjectOf finds whom a part is about: the companies it names, the ones it
+// points at, or those of the talk.
+func (s *state) subjectOf(r mention.Reading) subject {
+	var sub subject
+	var dropped, added, compared []string
+	for _, m := range r.Of(mention.KindCompany) {
+		id, ok := s.decide(m)
+		switch {
+		case m.Role == mention.RoleRejected:
+		case !ok:
+			sub.ambiguous = append(sub.ambiguous, m)
+		case m.Role == mention.RoleDropped:
+			dropped = append(dropped, id)
+		case m.Role == mention.RoleAdded:
+			added = append(added, id)
+		case m.Role == mention.RoleCompared:
+			compared = append(compared, id)
+		default:
+			sub.companies = append(sub.companies, id)
+		}
+	}
+	for _, m := range r.Of(mention.KindNotAShare) {
+		sub.foreign = append(sub.foreign, m.Text)
+	}
+	for _, m := range r.Of(mention.KindCode) {
+		sub.unknown = append(sub.unknown, m.Text)
+	}
+	sub.companies = append(s.pointed(r), sub.companies...)
+	sub.named = len(sub.companies)+len(sub.ambiguous)+len(sub.foreign)+len(sub.unknown) > 0
+	base := sub.companies
+	if len(dropped)+len(added) > 0 && len(base) == 0 {
+		if base = s.set; len(base) == 0 || len(added) > 0 && !subset(s.focus, base) {
+			base = s.focus
+		}
+	}
+	if len(compared) > 0 && len(base) == 0 {
+		base = s.focus
+	}
+	all := distinct(slices.Concat(base, added, compared))
+	sub.companies = slices.DeleteFunc(all, func(id string) bool { return slices.Contains(dropped, id) })
+	sub.named = sub.named || len(dropped)+len(added)+len(compared) > 0
+	return sub
+}
+
+// decide picks the company that a name means: the only one, or the one of
+// several that the talk is about.
+func (s *state) decide(m mention.Mention) (string, bool) {
+	if len(m.IDs) == 1 {
+		return m.IDs[0], true
+	}
+	var known []string
+	for _, id := range m.IDs {
+		if slices.Contains(s.recent, id) {
+			known = append(known, id)
+		}
+	}
+	if len(known) == 1 {
+		return known[0], true
+	}
+	return "", false
+}
+
+// pointed gives the companies that references point at.
+func (s *state) pointed(r mention.Reading) []string {
+	var out []string
+	for _, m := range r.Refs() {
+		switch m.Ref.Kind {
+		case mention.RefOne:
+			out = append(out, s.focus...)
+		case mention.RefSet:
+			out = append(out, s.group(m.Ref.N)...)
+		case mention.RefPick:
+			out = append(out, s.pick(m.Ref)...)
+		case mention.RefOther:
+			for _, id := range s.group(0) {
+				if !slices.Contains(s.focus, id) {
+					out = append(out, id)
+				}
+			}
+		case mention.RefFirst:
+			out = append(out, s.first[:min(max(m.Ref.N, 1), len(s.first))]...)
+		case mention.RefEarlier:
+			out = append(out, s.earlier(max(m.Ref.N, 1))...)
+		}
+	}
+	return distinct(out)
+}
+
+// pick gives one of the group, counted from 1, from the end when negative.
+func (s *state) pick(ref mention.Reference) []string {
+	group := s.set
+	if len(group) == 0 || !ref.Ranked && !subset(s.focus, group) {
+		group = s.group(0)
+	}
+	n := ref.N - 1
+	if ref.N < 0 {
+		n = len(group) + ref.N
+	}
+	if n < 0 || n >= len(group) {
+		return nil
+	}
+	return group[n : n+1]
+}
+
+// earlier gives the n companies asked about before the present ones; with no
+// more than those, the ones the talk began with.
+func (s *state) earlier(n int) []string {
+	if len(s.recent) <= n {
+		return s.first[:min(n, len(s.first))]
+	}
+	before := slices.DeleteFunc(slices.Clone(s.recent), func(id string) bool { return slices.Contains(s.focus, id) })
+	if len(before) < n {
+		before = s.recent
+	}
+	return before[len(before)-n:]
+}
+
+func subset(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(x string) bool { return !slices.Contains(b, x) })
+}

@@ -1,0 +1,95 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// periodOf finds the time that a part is about: what it names, what it points
+// at, or nothing.
+func (s *state) periodOf(r mention.Reading) period {
+	var p period
+	for _, m := range r.Of(mention.KindPeriod) {
+		if m.Role == mention.RoleRejected || m.Role == mention.RoleDropped {
+			continue
+		}
+		found := m.Periods
+		if len(found) == 0 {
+			found = m.When.Resolve(s.anchor(m.When), s.opts)
+		}
+		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
+		p.periods = union(p.periods, found)
+	}
+	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
+		p.periods = union(p.periods, s.pointedTime(m.Ref))
+	}
+	p.dated = len(p.periods) > 0
+	return p
+}
+
+// anchor is the period that a relative one counts from.
+func (s *state) anchor(w mention.When) mention.Period {
+	if (w.Unit == mention.UnitDay || w.Unit == mention.UnitWeek || w.Unit == mention.UnitTradingDay) && s.day != "" {
+		return mention.Period{Type: mention.Day, End: s.day}
+	}
+	if n := len(s.times); n > 0 {
+		return s.times[n-1]
+	}
+	if s.day != "" {
+		return mention.Period{Type: mention.Day, End: s.day}
+	}
+	return mention.Period{}
+}
+
+// pointedTime gives the time that 当天, 同年, 两年 point at.
+func (s *state) pointedTime(ref mention.Reference) []mention.Period {
+	switch {
+	case ref.Kind == mention.RefTimes:
+		n := max(ref.N, 2)
+		if len(s.times) < n {
+			return nil
+		}
+		return s.times[len(s.times)-n:]
+	case ref.Unit == mention.UnitDay || ref.Unit == mention.UnitTradingDay:
+		if s.day != "" {
+			return []mention.Period{{Type: mention.Day, End: s.day}}
+		}
+	case len(s.times) > 0:
+		return s.times[len(s.times)-1:]
+	case s.day != "":
+		return []mention.Period{mention.AnnualOf(mention.Period{Type: mention.Day, End: s.day}.Year())}
+	}
+	return nil
+}
+
+// report gives the periods as reports: days that end no report are left out.
+func (p period) reports() []mention.Period {
+	var out []mention.Period
+	for _, x := range p.periods {
+		if r, ok := x.Report(); ok {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// args writes periods as tools take them.
+func args(periods []mention.Period) []string {
+	var out []string
+	for _, p := range periods {
+		out = append(out, p.Arg())
+	}
+	return out
+}
+
+// union appends what is new, leaving a as it is.
+func union[T comparable](a, b []T) []T {
+	out := slices.Clip(a)
+	for _, x := range b {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
