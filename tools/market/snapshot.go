@@ -16,19 +16,21 @@ type Snapshot struct {
 	index     map[string]int   // company id → position in companies
 	codes     map[string][]int // bare code → positions
 
-	fundamentals func() (*pack, error)
-	columns      map[string]func() (*column, error)
-	names        []string // of series, sorted
+	columns map[string]func() (*column, error)
+	names   []string // of series, sorted
+
+	daily, monthEnds, events func() (*pack, error)
+	calendar                 func() (*calendar, error)
 }
 
 // Manifest says what a snapshot is.
 type Manifest struct {
-	Version  string            `json:"version"`  // of the content
-	Through  string            `json:"through"`  // last day of price data
-	Sources  map[string]string `json:"sources"`  // input file → first hex digits of its SHA-256
-	Rows     map[string]int    `json:"rows"`     // input file → rows kept
-	Left     map[string]int    `json:"left_out"` // reason → rows
-	Segments []string          `json:"notes"`    // what the generator decided, for people
+	Version string            `json:"version"`  // first hex digits of a SHA-256 over the content
+	Through string            `json:"through"`  // last day of price data
+	Sources map[string]string `json:"sources"`  // input file → first hex digits of its SHA-256
+	Rows    map[string]int    `json:"rows"`     // input file → rows kept
+	Left    map[string]int    `json:"left_out"` // file and reason → rows left out
+	Notes   map[string]int    `json:"notes"`    // what was put right or found while generating → how often
 }
 
 // Data file names.
@@ -36,6 +38,9 @@ const (
 	ManifestFile     = "manifest.json"
 	CompaniesFile    = "companies.bin"
 	FundamentalsFile = "fundamentals.bin"
+	DailyFile        = "daily.bin"
+	MonthEndsFile    = "monthends.bin"
+	EventsFile       = "events.bin"
 )
 
 var _ Store = (*Snapshot)(nil)
@@ -57,7 +62,30 @@ func Load(files map[string][]byte) (*Snapshot, error) {
 	if err := s.loadFundamentals(files[FundamentalsFile]); err != nil {
 		return nil, err
 	}
+	later := func(name string) func() (*pack, error) {
+		return sync.OnceValues(func() (*pack, error) {
+			p, err := openPack(files[name])
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			return p, nil
+		})
+	}
+	s.daily, s.monthEnds, s.events = later(DailyFile), later(MonthEndsFile), later(EventsFile)
+	s.calendar = sync.OnceValues(s.loadCalendar)
 	return s, nil
+}
+
+func (s *Snapshot) loadCalendar() (*calendar, error) {
+	p, err := s.events()
+	if err != nil {
+		return nil, err
+	}
+	block, err := p.block("calendar")
+	if err != nil {
+		return nil, err
+	}
+	return decodeCalendar(block)
 }
 
 func (s *Snapshot) loadCompanies(file []byte) error {
@@ -65,7 +93,7 @@ func (s *Snapshot) loadCompanies(file []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", CompaniesFile, err)
 	}
-	block, _, err := p.block("companies")
+	block, err := p.block("companies")
 	if err != nil {
 		return err
 	}
@@ -91,7 +119,7 @@ func (s *Snapshot) loadFundamentals(file []byte) error {
 	s.columns = make(map[string]func() (*column, error), len(p.names))
 	for _, name := range p.names {
 		s.columns[name] = sync.OnceValues(func() (*column, error) {
-			block, _, err := p.block(name)
+			block, err := p.block(name)
 			if err != nil {
 				return nil, err
 			}

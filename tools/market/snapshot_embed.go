@@ -11,6 +11,12 @@ var (
 	dataCompanies []byte
 	//go:embed data/fundamentals.bin
 	dataFundamentals []byte
+	//go:embed data/daily.bin
+	dataDaily []byte
+	//go:embed data/monthends.bin
+	dataMonthEnds []byte
+	//go:embed data/events.bin
+	dataEvents []byte
 )
 
 func embedded() map[string][]byte {
@@ -18,5 +24,8 @@ func embedded() map[string][]byte {
 		ManifestFile:     dataManifest,
 		CompaniesFile:    dataCompanies,
 		FundamentalsFile: dataFundamentals,
+		DailyFile:        dataDaily,
+		MonthEndsFile:    dataMonthEnds,
+		EventsFile:       dataEvents,
 	}
 }

@@ -46,3 +46,18 @@ func TestAnchors(t *testing.T) {
 		})
 	}
 }
+
+func TestAnchorClose(t *testing.T) {
+	t.Parallel()
+	bars, source, err := open(t).Daily("600519.SH")
+	require.NoError(t, err)
+	require.NotEmpty(t, source)
+	for _, b := range bars {
+		if b.Date == "2023-12-29" {
+			require.Equal(t, "1726.00", b.Close.StringFixed(2))
+			require.True(t, b.HasAmount)
+			return
+		}
+	}
+	t.Fatal("no bar on 2023-12-29")
+}

@@ -59,19 +59,38 @@ type Bar struct {
 	Volume                 int64
 	Amount                 decimal.Decimal
 	HasAmount              bool
+	Source                 string // verbatim, as in the data set
 }
 
 // Factor is an ex-date: a return across it is the raw ratio times Ratio.
 type Factor struct {
 	ExDate string
 	Ratio  decimal.Decimal
+	Basis  FactorBasis
 }
+
+// FactorBasis says where a Factor comes from.
+type FactorBasis string
+
+// The bases. The exchange's rule for FactorComputed: reference price =
+// (previous close − cash) / (1 + bonus + transfer) per share, rounded to the
+// cent; Ratio = previous close / reference price.
+const (
+	FactorGiven    FactorBasis = "given"    // as the source's factor series has it
+	FactorRedated  FactorBasis = "redated"  // the source's, one session late, moved to the distribution's ex-date
+	FactorComputed FactorBasis = "computed" // from the distribution and the previous close
+)
 
 // Dividend is one distribution per ten shares. Cash is 元 before tax.
 type Dividend struct {
 	ExDate, RecordDate, ReportDate string
 	Cash, Bonus, Transfer          decimal.Decimal // per 10 shares
 	Plan                           string
+	Source                         string // verbatim, as in the data set
+	// Incomplete says that the fall of the reference price on the ex-date is
+	// larger than the distributions held for that day explain, so another one
+	// of that day is probably missing. Don't sum over it.
+	Incomplete bool
 }
 
 // ProfileField is one text fact about a company.

@@ -98,6 +98,19 @@ func company(t *table) (market.Company, error) {
 
 func unspaced(s string) string { return strings.Join(strings.Fields(s), "") }
 
+func companiesFile(g *generator) ([]byte, error) {
+	p, err := newPacker()
+	if err != nil {
+		return nil, err
+	}
+	block, err := companiesBlock(g.companies.list)
+	if err != nil {
+		return nil, err
+	}
+	p.add("companies", block)
+	return p.file(), nil
+}
+
 // companiesBlock encodes what market.decodeCompanies reads.
 func companiesBlock(list []market.Company) ([]byte, error) {
 	var b strings.Builder

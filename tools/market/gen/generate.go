@@ -15,40 +15,62 @@ import (
 // generator holds what has been read so far.
 type generator struct {
 	src       string
+	manifest  market.Manifest
 	companies companies
+	sessions  sessions
 	series    map[string]*series
 	order     int
-	manifest  market.Manifest
+
+	daily, monthEnds prices
+	factors          map[int][]factorEvent // by position of the company, as all below
+	dividends        map[int][]dividend
+	profiles         map[int][]profileField
+	suspicious       map[int][][]string
+
+	levels       map[string][]bar // by code of the index
+	levelSources barFile
+	members      map[string][]members
 }
 
 // generate reads all files of src and returns the data files by name.
 func generate(src string) (map[string][]byte, error) {
-	g := &generator{src: src, series: map[string]*series{}}
-	g.manifest = market.Manifest{Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}}
-	for _, read := range []func(*generator) error{readCompanies, readFundamentals} {
-		if err := read(g); err != nil {
-			return nil, err
-		}
+	g, err := gather(src)
+	if err != nil {
+		return nil, err
 	}
 	files := map[string][]byte{}
-	p, err := newPacker()
-	if err != nil {
-		return nil, err
-	}
-	block, err := companiesBlock(g.companies.list)
-	if err != nil {
-		return nil, err
-	}
-	p.add("companies", block)
-	files[market.CompaniesFile] = p.file()
-	if files[market.FundamentalsFile], err = fundamentalsFile(g); err != nil {
-		return nil, err
+	for name, encode := range map[string]func(*generator) ([]byte, error){
+		market.CompaniesFile:    companiesFile,
+		market.FundamentalsFile: fundamentalsFile,
+		market.DailyFile:        dailyFile,
+		market.MonthEndsFile:    monthEndsFile,
+		market.EventsFile:       eventsFile,
+	} {
+		if files[name], err = encode(g); err != nil {
+			return nil, err
+		}
 	}
 	g.manifest.Version = version(files)
 	if files[market.ManifestFile], err = json.MarshalIndent(g.manifest, "", "  "); err != nil {
 		return nil, err
 	}
 	return files, nil
+}
+
+// gather reads and checks all files of src.
+func gather(src string) (*generator, error) {
+	g := &generator{src: src, series: map[string]*series{}}
+	g.manifest = market.Manifest{Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}, Notes: map[string]int{}}
+	for _, read := range []func(*generator) error{
+		readCompanies, readCalendar, readFundamentals, readPrices,
+		readDividends, readFactors, // factors are checked against both
+		readIndices, readMembers, readProfiles, readSuspicious,
+	} {
+		if err := read(g); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
 }
 
 // version is the first hex digits of a SHA-256 over names and contents.
@@ -87,3 +109,6 @@ func (g *generator) leave(reason string, rows int) {
 		g.manifest.Left[reason] += rows
 	}
 }
+
+// note counts something worth knowing about the data.
+func (g *generator) note(what string) { g.manifest.Notes[what]++ }

@@ -10,8 +10,10 @@ package main
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 func main() {
@@ -32,7 +34,8 @@ func run(src, out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	for name, data := range files {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		data := files[name]
 		if err := os.WriteFile(filepath.Join(out, name), data, 0o644); err != nil {
 			return err
 		}
