@@ -1,0 +1,342 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"hedui/check/mention"
+)
+
+// Operations, as they stand in Fact.Op and Figure.Op.
+const (
+	OpDifference = "difference"
+	OpSum        = "sum"
+	OpRatio      = "ratio"
+	OpProduct    = "product"
+	OpGrowth     = "growth"
+	OpShare      = "share"
+	OpMean       = "mean"
+	OpCAGR       = "cagr"
+	OpExpression = "expression"
+)
+
+// Plain is a number operand without unit or company: the 10000 of f1 / 10000.
+func Plain(v decimal.Decimal) Fact {
+	return Fact{Quantity: Quantity{Value: v}, Trust: TrustUser}
+}
+
+// isPlain reports whether f is a bare number.
+func (f Fact) isPlain() bool { return f.Unit == NoUnit && f.Company == "" && f.Metric == "" }
+
+// Sub gives a − b. Two percentages differ by 个百分点. It fails on operands of
+// different units, currencies, scopes, period types or vintages, on quoted
+// facts, and on raw closes of two days of one company.
+func Sub(a, b Fact) (Fact, error) {
+	if err := sameKind(OpDifference, a, b); err != nil {
+		return Fact{}, err
+	}
+	unit := a.Unit
+	if a.Unit == Percent && b.Unit == Percent {
+		unit = Point
+	}
+	b, err := inUnit(OpDifference, b, a.Unit)
+	if err != nil {
+		return Fact{}, err
+	}
+	return derived(OpDifference, a.Value.Sub(b.Value), unit, a, b), nil
+}
+
+// Add gives a + b under the rules of Sub; percentages stay percentages.
+func Add(a, b Fact) (Fact, error) {
+	if err := sameKind(OpSum, a, b); err != nil {
+		return Fact{}, err
+	}
+	b, err := inUnit(OpSum, b, a.Unit)
+	if err != nil {
+		return Fact{}, err
+	}
+	return derived(OpSum, a.Value.Add(b.Value), a.Unit, a, b), nil
+}
+
+// inUnit converts b for adding to a: 基点 to 个百分点, 手 to 股; points may be
+// added to a percentage.
+func inUnit(op string, b Fact, u Unit) (Fact, error) {
+	if b.Unit == u || u == Percent && b.Unit == Point {
+		return b, nil
+	}
+	if u == Percent && b.Unit == BasisPoint {
+		u = Point
+	}
+	q, err := b.Convert(u)
+	if err != nil || u == Percent || u == Times {
+		return b, unitError(op, fmt.Sprintf("%s 与 %s 不能相加减", unitName(u), unitName(b.Unit)), "先换成同一单位")
+	}
+	b.Quantity = q
+	return b, nil
+}
+
+// Mul gives a × b: by a plain number, a percentage or a multiple, or 元/股 × 股.
+func Mul(a, b Fact) (Fact, error) {
+	if err := usable(OpProduct, a, b); err != nil {
+		return Fact{}, err
+	}
+	if a.Unit == NoUnit || a.Unit == Times && b.Unit != NoUnit || a.Unit == Percent && b.Unit != NoUnit && b.Unit != Times || a.Unit == Shares && b.Unit.PerShare() {
+		a, b = b, a
+	}
+	switch {
+	case b.Unit == NoUnit || b.Unit == Times:
+		return derived(OpProduct, a.Value.Mul(b.Value), a.Unit, a, b), nil
+	case b.Unit == Percent && a.Unit != Point && a.Unit != BasisPoint:
+		return derived(OpProduct, a.Value.Mul(b.Value).Shift(-2), a.Unit, a, b), nil
+	case b.Unit == Shares && a.Unit.PerShare():
+		v := a.Value.Mul(b.Value)
+		if a.Unit == YuanPer10 {
+			v = v.Shift(-1)
+		}
+		return derived(OpProduct, v, a.Unit.Currency(), a, b), nil
+	}
+	return Fact{}, unitError(OpProduct, fmt.Sprintf("%s 与 %s 不能相乘", unitName(a.Unit), unitName(b.Unit)),
+		"可乘的是普通数字、倍、%，以及 元/股 × 股")
+}
+
+// Div gives a ÷ b to Precision places: by a plain number; of one unit by the
+// same unit, in 倍; 元 by 股, 元/股 or 人. A flow may be divided by a balance or
+// a price, but not by a flow of another period type.
+func Div(a, b Fact) (Fact, error) {
+	if err := usable(OpRatio, a, b); err != nil {
+		return Fact{}, err
+	}
+	if b.Value.IsZero() {
+		return Fact{}, &MathError{Kind: ErrZeroDivisor, Op: OpRatio, Reason: "除数是 0", Advice: "换一个不为 0 的除数", Facts: ids(a, b)}
+	}
+	if err := compatible(OpRatio, a, b); err != nil {
+		return Fact{}, err
+	}
+	unit := NoUnit
+	switch {
+	case b.Unit == NoUnit:
+		unit = a.Unit
+	case a.Unit == b.Unit:
+		unit = Times
+	case a.Unit.Money() && b.Unit == Shares:
+		unit = a.Unit.perShare()
+	case a.Unit.Money() && b.Unit.PerShare() && b.Unit.Currency() == a.Unit && b.Unit != YuanPer10:
+		unit = Shares
+	case a.Unit == Yuan && b.Unit == People:
+		unit = YuanPerPerson
+	case a.Unit.Currency() != NoUnit && b.Unit.Currency() != NoUnit && a.Unit.Currency() != b.Unit.Currency():
+		return Fact{}, currencyError(OpRatio, a, b)
+	default:
+		if q, err := b.Convert(a.Unit); err == nil && a.Unit != Percent && a.Unit != Times && !q.Value.IsZero() {
+			b.Quantity = q
+			unit = Times
+			break
+		}
+		return Fact{}, unitError(OpRatio, fmt.Sprintf("%s 不能除以 %s", unitName(a.Unit), unitName(b.Unit)), "相除的两个数要单位相同，或除以普通数字")
+	}
+	return derived(OpRatio, a.Value.DivRound(b.Value, Precision), unit, a, b), nil
+}
+
+// Share gives part ÷ whole as a percentage. A segment may be held against the
+// whole company.
+func Share(part, whole Fact) (Fact, error) {
+	p := part
+	if strings.HasPrefix(p.Scope, "segment:") && whole.Scope == Consolidated {
+		p.Scope = Consolidated
+	}
+	r, err := Div(p, whole)
+	if err != nil {
+		return Fact{}, rename(err, OpShare)
+	}
+	if r.Unit != Times {
+		return Fact{}, unitError(OpShare, fmt.Sprintf("%s 占 %s 没有意义", unitName(part.Unit), unitName(whole.Unit)), "占比的两个数要单位相同")
+	}
+	r.Value, r.Unit, r.Op, r.Scope = r.Value.Shift(2), Percent, OpShare, part.Scope
+	return r, nil
+}
+
+// Growth gives (now − base) ÷ base as a percentage. Both must be the same
+// metric of the same company over the same kind of period. On a base that is
+// not positive there is no percentage: the error is a *MathError of kind
+// ErrNegativeBase whose Wording says what happened instead.
+func Growth(now, base Fact) (Fact, error) {
+	if err := change(OpGrowth, now, base); err != nil {
+		return Fact{}, err
+	}
+	if !base.Value.IsPositive() {
+		return Fact{}, negativeBase(now, base)
+	}
+	v := now.Value.Sub(base.Value).Shift(2).DivRound(base.Value, Precision)
+	return derived(OpGrowth, v, Percent, now, base), nil
+}
+
+// negativeBase words a change from a base ≤ 0 and a profit that became a loss.
+func negativeBase(now, base Fact) error {
+	return &MathError{Kind: ErrNegativeBase, Op: OpGrowth, Wording: ChangeWording(now.Value, base.Value), Facts: ids(now, base),
+		Reason: "基期为负或为零，同比没有意义：" + ChangeWording(now.Value, base.Value), Advice: "给出两期数值，不给百分比"}
+}
+
+// ChangeWording says in words how a profit moved when a loss is involved:
+// 扭亏为盈, 亏损扩大, 亏损收窄, 亏损持平, 由盈转亏. It is empty when both are profits.
+func ChangeWording(now, base decimal.Decimal) string {
+	switch {
+	case !base.IsPositive() && now.IsPositive():
+		return "扭亏为盈"
+	case base.IsPositive() && now.IsNegative():
+		return "由盈转亏"
+	case base.IsPositive():
+		return ""
+	case now.LessThan(base):
+		return "亏损扩大"
+	case now.GreaterThan(base):
+		return "亏损收窄"
+	}
+	return "亏损持平"
+}
+
+// Mean gives the arithmetic mean of at least one fact under the rules of Add.
+func Mean(fs ...Fact) (Fact, error) {
+	if len(fs) == 0 {
+		return Fact{}, &MathError{Kind: ErrOperands, Op: OpMean, Reason: "没有数可平均", Advice: "至少给一个事实"}
+	}
+	sum := fs[0].Value
+	for i, f := range fs[1:] {
+		if err := sameKind(OpMean, fs[0], f); err != nil {
+			return Fact{}, err
+		}
+		if f.Unit != fs[0].Unit {
+			return Fact{}, unitError(OpMean, fmt.Sprintf("第 %d 个数的单位是 %s，不是 %s", i+2, unitName(f.Unit), unitName(fs[0].Unit)), "先换成同一单位")
+		}
+		sum = sum.Add(f.Value)
+	}
+	return derived(OpMean, sum.DivRound(decimal.NewFromInt(int64(len(fs))), Precision), fs[0].Unit, fs...), nil
+}
+
+// CAGR gives the yearly growth rate between two facts whose periods end whole
+// years apart, as a percentage rounded to 12 places: a root has no exact
+// decimal. Both values must be positive.
+func CAGR(last, first Fact) (Fact, error) {
+	if err := change(OpCAGR, last, first); err != nil {
+		return Fact{}, err
+	}
+	years := yearsBetween(first.Period, last.Period)
+	if years < 1 {
+		return Fact{}, periodError(OpCAGR, last, first, "年复合增长率要两期相隔整年")
+	}
+	if !first.Value.IsPositive() || !last.Value.IsPositive() {
+		return Fact{}, negativeBase(last, first)
+	}
+	q := last.Value.DivRound(first.Value, Precision)
+	root, err := nthRoot(q, years)
+	if err != nil {
+		return Fact{}, err
+	}
+	return derived(OpCAGR, root.Sub(one).Shift(2).Round(12), Percent, last, first), nil
+}
+
+// nthRoot solves x^n = q for q > 0 by Newton steps in decimals.
+func nthRoot(q decimal.Decimal, n int) (decimal.Decimal, error) {
+	if n == 1 {
+		return q, nil
+	}
+	x := one
+	degree := decimal.NewFromInt(int64(n))
+	for range 200 { // Newton: x ← x − (x^n − q)/(n·x^(n−1))
+		p := one
+		for range n - 1 {
+			p = p.Mul(x).Round(Precision)
+		}
+		if p.IsZero() {
+			break
+		}
+		next := x.Sub(p.Mul(x).Sub(q).DivRound(p.Mul(degree), Precision)).Round(Precision)
+		if next.Sub(x).Abs().LessThan(decimal.New(1, -20)) {
+			return next, nil
+		}
+		if !next.IsPositive() {
+			next = x.DivRound(decimal.New(2, 0), Precision)
+		}
+		x = next
+	}
+	return decimal.Decimal{}, &MathError{Kind: ErrOperands, Op: OpCAGR, Reason: "无法开方", Advice: "检查两期数值"}
+}
+
+// yearsBetween is the number of whole years from a to b, 0 when their month
+// and day differ.
+func yearsBetween(a, b mention.Period) int {
+	if len(a.End) != 10 || len(b.End) != 10 || a.End[4:] != b.End[4:] && (a.End[5:7] != "02" || b.End[5:7] != "02") {
+		return 0
+	}
+	y := func(s string) int {
+		return int(s[0]-'0')*1000 + int(s[1]-'0')*100 + int(s[2]-'0')*10 + int(s[3]-'0')
+	}
+	return y(b.End) - y(a.End)
+}
+
+// derived builds the result of an operation: what the operands share is kept,
+// what differs is dropped, trust is the weakest, notes are joined.
+func derived(op string, v decimal.Decimal, u Unit, fs ...Fact) Fact {
+	out := Fact{Quantity: Quantity{Value: v, Unit: u}, Op: op, Of: ids(fs...), Vintage: VintageUnknown, Trust: TrustFiling}
+	var real []Fact
+	for _, f := range fs {
+		if !f.isPlain() {
+			real = append(real, f)
+		}
+		if trustRank(f.Trust) > trustRank(out.Trust) && !f.isPlain() {
+			out.Trust = f.Trust
+		}
+	}
+	if len(real) == 0 {
+		out.Trust = TrustUser
+		return out
+	}
+	first := real[0]
+	out.Company, out.Name, out.Metric, out.Label = first.Company, first.Name, first.Metric, first.Label
+	out.Period, out.Scope, out.Vintage, out.AsOf, out.Adjust = first.Period, first.Scope, first.Vintage, first.AsOf, first.Adjust
+	var sources, notes []string
+	for _, f := range real {
+		if f.Company != out.Company {
+			out.Company, out.Name = "", ""
+		}
+		if f.Metric != out.Metric {
+			out.Metric, out.Label = "", ""
+		}
+		if f.Period.End > out.Period.End {
+			out.Period = f.Period
+		}
+		if f.Scope != out.Scope {
+			out.Scope = ""
+		}
+		if f.Vintage != out.Vintage {
+			out.Vintage = VintageUnknown
+		}
+		if f.AsOf != out.AsOf {
+			out.AsOf = ""
+		}
+		if f.Source != "" && !slices.Contains(sources, f.Source) {
+			sources = append(sources, f.Source)
+		}
+		if f.Note != "" && !slices.Contains(notes, f.Note) {
+			notes = append(notes, f.Note)
+		}
+	}
+	out.Source, out.Note = strings.Join(sources, "、"), strings.Join(notes, "、")
+	return out
+}
+
+func ids(fs ...Fact) []string {
+	var out []string
+	for _, f := range fs {
+		if f.ID != "" {
+			out = append(out, f.ID)
+		}
+	}
+	return out
+}
+
+func trustRank(t Trust) int {
+	return slices.Index([]Trust{TrustFiling, TrustVendor, TrustParsed, TrustUser}, t)
+}

@@ -1,0 +1,154 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// maskWords leaves out URLs, mail addresses and what follows 快照, snapshot and
+// commit.
+func (s *scanner) maskWords() {
+	t := s.t
+	for i := range t.r {
+		switch {
+		case t.r[i] == ':' && t.has(i, "://"):
+			head := i
+			for isLetter(t.at(head - 1)) {
+				head--
+			}
+			s.mask(head, t.urlEnd(i))
+		case t.r[i] == 'w' && t.has(i, "www."):
+			s.mask(i, t.urlEnd(i))
+		case t.r[i] == '快' && t.has(i, "快照"):
+			s.maskToken(i + 2)
+		case t.r[i] == 's' && t.has(i, "snapshot") && !isLetter(t.at(i+8)):
+			s.maskToken(i + 8)
+		case t.r[i] == 'c' && t.has(i, "commit") && !isLetter(t.at(i+6)):
+			s.maskToken(i + 6)
+		}
+	}
+}
+
+func (s *scanner) maskToken(i int) {
+	t := s.t
+	i = t.skipBlank(i)
+	if t.at(i) == ':' {
+		i = t.skipBlank(i + 1)
+	}
+	s.mask(i, t.tokenEnd(i))
+}
+
+func (t *textRunes) urlEnd(i int) int {
+	for i < len(t.r) && t.r[i] > ' ' && t.r[i] < 0x7f && !strings.ContainsRune("<>\"'`|", t.r[i]) {
+		i++
+	}
+	return i
+}
+
+// fraction handles 百分之五, 千分之三, 万分之二 at i.
+func (s *scanner) fraction(i int) int {
+	t := s.t
+	place := map[rune]int32{'百': 0, '千': -1, '万': -2}[t.at(i)]
+	if !t.has(i+1, "分之") {
+		return i + 1
+	}
+	j := i + 3
+	n, ok := t.numberAt(j)
+	if !ok && t.at(j) == '百' {
+		n, ok = number{start: j, end: j + 1, value: hundred, exp: 2, han: true}, true
+	}
+	if !ok && t.at(j) == '十' {
+		n, ok = t.han(j)
+	}
+	if !ok {
+		return i + 3
+	}
+	n.start = i
+	return s.add(n, suffix{exp: place, unit: Percent, end: n.end}, i, false)
+}
+
+// nth handles 三分之一, kept as a percentage to which nothing smaller than half
+// a point is claimed.
+func (s *scanner) nth(d number) int {
+	n, ok := s.t.numberAt(d.end + 2)
+	if !ok || d.value.IsZero() {
+		return d.end + 2
+	}
+	v := n.value.Mul(hundred).DivRound(d.value, 6)
+	m := number{start: d.start, end: n.end, value: v, decimals: true, han: true}
+	return s.add(m, suffix{unit: Percent, end: n.end}, d.start, false)
+}
+
+// doubling handles 翻番, 翻倍, 翻了一番, 翻两番: 2, 2, 2 and 4 times.
+func (s *scanner) doubling(i int) int {
+	t := s.t
+	j := i + 1
+	if t.at(j) == '了' {
+		j++
+	}
+	end, power := 0, int64(1)
+	switch d := hanDigit(t.at(j)); {
+	case t.at(j) == '番' || t.at(j) == '倍':
+		end = j + 1
+	case d > 0 && d < 8 && t.at(j+1) == '番':
+		end, power = j+2, d
+	default:
+		return i + 1
+	}
+	v := decimal.New(1<<power, 0)
+	return s.word2(i, end, Quantity{v, Times})
+}
+
+// word2 adds a figure said by a word; a twentieth of it is the rounding that
+// the word admits.
+func (s *scanner) word2(start, end int, q Quantity) int {
+	t := s.t
+	h := Hit{Start: int(t.off[start]), End: int(t.off[end]), Quantity: q, Exactness: About,
+		Half: q.Value.Mul(decimal.New(5, -2)), Step: q.Value.Mul(decimal.New(5, -1))}
+	h.Text = t.src[h.Start:h.End]
+	s.hits = append(s.hits, h)
+	s.last = end
+	return end
+}
+
+// englishNumbers are the number words read before a scale or a unit.
+var englishNumbers = []struct {
+	word  string
+	value int64
+}{
+	{"one", 1}, {"two", 2}, {"three", 3}, {"four", 4}, {"five", 5}, {"six", 6}, {"seven", 7}, {"eight", 8}, {"nine", 9}, {"ten", 10},
+	{"eleven", 11}, {"twelve", 12}, {"fifteen", 15}, {"twenty", 20}, {"thirty", 30}, {"forty", 40}, {"fifty", 50}, {"sixty", 60},
+	{"seventy", 70}, {"eighty", 80}, {"ninety", 90}, {"hundred", 100},
+}
+
+// word handles an English number word before a scale or a unit (two billion
+// yuan, ten percent), and doubled, tripled, halved.
+func (s *scanner) word(i int) int {
+	t := s.t
+	end := i
+	for isLetter(t.at(end)) {
+		end++
+	}
+	w := string(t.r[i:end])
+	switch w {
+	case "doubled":
+		return s.word2(i, end, Quantity{decimal.New(2, 0), Times})
+	case "tripled":
+		return s.word2(i, end, Quantity{decimal.New(3, 0), Times})
+	case "halved":
+		return s.word2(i, end, Quantity{decimal.New(5, -1), Times})
+	}
+	for _, e := range englishNumbers {
+		if e.word != w {
+			continue
+		}
+		n := number{start: i, end: end, value: decimal.NewFromInt(e.value), han: true}
+		fx := t.suffix(end, NoUnit)
+		if fx.end == end || !fx.scaled && fx.unit != Percent && fx.unit != Times && fx.unit != Yuan && fx.unit != Point && fx.unit != Count {
+			return end
+		}
+		return s.emit(n, fx, i, NoUnit)
+	}
+	return end
+}
