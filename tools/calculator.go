@@ -1,0 +1,163 @@
+package tools
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+type calculatorArgs struct {
+	Expression string `json:"expression" jsonschema:"算式：事实编号、带单位的数字、+ - * / ^、括号和函数，例如 f1 - f2"`
+}
+
+// NewCalculator gives the tool that calculates on the facts of the session's
+// Book: exact decimals, units kept, every result a new fact with what it was
+// made of. It depends on no data.
+func NewCalculator() (Tool, error) {
+	return New(Spec{
+		Name:      "calculator",
+		MaxInput:  maxExpression + 60,
+		MaxOutput: 2000,
+		Codes:     []Code{BadValue, NotFound, PeriodMismatch, VintageConflict, FieldNotAvailable},
+		Example:   `{"expression":"f1 - f2"}`,
+	}, func(_ context.Context, env Env, in calculatorArgs) Result {
+		return calculate(env.Book, in.Expression)
+	})
+}
+
+// calculate gives the result of an expression as one row. A growth on a base
+// that is not positive has no rate: the result is partial, with both facts and
+// the change in words.
+func calculate(book check.Book, expression string) Result {
+	n, err := parseExpr(expression)
+	if err != nil {
+		return calculatorError(err)
+	}
+	t, err := evaluator{book}.eval(n)
+	if err != nil {
+		return calculatorError(err)
+	}
+	if t.change != "" {
+		return withoutRate(t)
+	}
+	f, isNew := resultFact(t, n)
+	if isNew {
+		f.ID = book.Add(f)
+	}
+	row := rowOf(f)
+	row.Display = display(f.Quantity, t.form)
+	return Result{
+		Status: Success, Data: Figures{Rows: []Row{row}},
+		Metadata: Metadata{Tool: "calculator", Source: f.Source, Facts: []string{f.ID}},
+	}
+}
+
+// calculatorError turns a fault of an expression into a failure that names the
+// place.
+func calculatorError(err error) Result {
+	e, ok := err.(*exprError)
+	if !ok {
+		return ErrorResult("calculator", Failure{Code: Internal, Message: err.Error()})
+	}
+	message := e.message
+	if e.pos > 0 {
+		message = fmt.Sprintf("第%d个字符：%s", e.pos, e.message)
+	}
+	return ErrorResult("calculator", Failure{Code: e.code, Message: message, Advice: e.advice, Available: e.available})
+}
+
+// withoutRate reports a growth that is said in words.
+func withoutRate(t term) Result {
+	var figures Figures
+	var ids []string
+	for _, f := range t.facts {
+		figures.Rows = append(figures.Rows, rowOf(f))
+		ids = append(ids, f.ID)
+	}
+	newer := t.facts[0]
+	figures.Missing = []Missing{{
+		Company: newer.Company, Name: newer.Name, Metric: newer.Metric, Label: newer.Label + "增长率",
+		Period: periodName(newer.Period), Code: FieldNotAvailable, Reason: "基数不是正数，不算百分比：" + t.change,
+	}}
+	figures.Notes = []string{t.change}
+	return Result{Status: Partial, Data: figures, Metadata: Metadata{Tool: "calculator", Facts: ids}}
+}
+
+// resultFact makes the fact of a result. The value of a single fact, however
+// displayed, is that fact and not a new one.
+func resultFact(t term, n *node) (_ check.Fact, isNew bool) {
+	if t.op == "" && len(t.facts) == 1 && len(t.user) == 0 {
+		return t.facts[0], false
+	}
+	f := check.Fact{
+		Quantity: t.Quantity, Label: newLabelled(t.facts).text(n), Op: t.op,
+		Vintage: check.VintageUnknown, Trust: check.TrustUser, Source: "用户提供",
+	}
+	if f.Op == "" {
+		f.Op = "expression"
+	}
+	if len(t.facts) > 0 {
+		inherit(&f, t.facts)
+		if t.like == nil { // a ratio of revenues is no revenue
+			f.Metric = ""
+		}
+	}
+	if len(t.user) > 0 && len(t.facts) > 0 {
+		f.Trust = check.TrustUser
+		f.Note = "含用户给定的数 " + strings.Join(distinct(t.user), "、")
+	}
+	return f, true
+}
+
+// inherit gives a calculated fact what its facts have in common, the least of
+// their trust, and all of their sources.
+func inherit(f *check.Fact, facts []check.Fact) {
+	first := facts[0]
+	f.Company, f.Name, f.Metric, f.Period, f.Scope, f.AsOf, f.Vintage, f.Adjust =
+		first.Company, first.Name, first.Metric, first.Period, first.Scope, first.AsOf, first.Vintage, first.Adjust
+	f.Trust = first.Trust
+	var sources []string
+	for _, g := range facts {
+		f.Of = append(f.Of, g.ID)
+		sources = append(sources, g.Source)
+		if g.Company != f.Company {
+			f.Company, f.Name = "", ""
+		}
+		if g.Metric != f.Metric {
+			f.Metric = ""
+		}
+		if g.Period != f.Period {
+			f.Period = mention.Period{}
+		}
+		if g.Scope != f.Scope {
+			f.Scope = ""
+		}
+		if g.Vintage != f.Vintage {
+			f.Vintage = check.VintageUnknown
+		}
+		if trustOrder(g.Trust) > trustOrder(f.Trust) {
+			f.Trust = g.Trust
+		}
+	}
+	f.Source = strings.Join(distinct(sources), "；")
+}
+
+// trustOrder ranks trust, best first.
+func trustOrder(t check.Trust) int {
+	return slices.Index([]check.Trust{check.TrustFiling, check.TrustVendor, check.TrustParsed, check.TrustUser}, t)
+}
+
+// distinct keeps the first of equal strings, in order, without empty ones.
+func distinct(in []string) []string {
+	var out []string
+	for _, s := range in {
+		if s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}

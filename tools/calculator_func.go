@@ -1,0 +1,218 @@
+package tools
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"hedui/check"
+)
+
+// function is one function of the calculator: its name, other names, how many
+// arguments it takes (most 0: any number), and an example.
+type function struct {
+	name    string
+	aliases []string
+	least   int
+	most    int
+	example string
+}
+
+// functions are listed in the order in which they are shown.
+var functions = []function{
+	{"growth", []string{"增长率", "同比", "yoy"}, 2, 2, "growth(f2, f1)"},
+	{"share", []string{"占比", "pct"}, 2, 2, "share(f1, f2)"},
+	{"avg", []string{"平均", "平均值", "mean", "average"}, 1, 0, "avg(f1, f2, f3)"},
+	{"sum", []string{"合计", "求和"}, 1, 0, "sum(f1, f2)"},
+	{"max", []string{"最大", "最大值"}, 1, 0, "max(f1, f2)"},
+	{"min", []string{"最小", "最小值"}, 1, 0, "min(f1, f2)"},
+	{"abs", []string{"绝对值"}, 1, 1, "abs(f1 - f2)"},
+	{"round", []string{"四舍五入"}, 1, 2, "round(f1, 2)"},
+	{"cagr", []string{"复合增长率", "年复合增长率"}, 3, 3, "cagr(f2, f1, 3)"},
+	{"to", []string{"换算", "convert"}, 2, 2, "to(f1, 亿元)"},
+}
+
+// functionName gives the canonical name of a function, "" for no function.
+func functionName(word string) string {
+	word = strings.ToLower(word)
+	for _, f := range functions {
+		if f.name == word {
+			return f.name
+		}
+		for _, a := range f.aliases {
+			if a == word {
+				return f.name
+			}
+		}
+	}
+	return ""
+}
+
+func functionNames() []string {
+	var out []string
+	for _, f := range functions {
+		out = append(out, f.name)
+	}
+	return out
+}
+
+func functionExample(word string) string { return functionOf(functionName(word)).example }
+
+func functionOf(name string) function {
+	for _, f := range functions {
+		if f.name == name {
+			return f
+		}
+	}
+	return function{}
+}
+
+// call works a function out.
+func (e evaluator) call(n *node) (term, error) {
+	f := functionOf(n.text)
+	if len(n.args) < f.least || f.most > 0 && len(n.args) > f.most {
+		return term{}, badExpr(n.pos, "例如 "+f.example, "%s的参数个数不对，有%d个", f.name, len(n.args))
+	}
+	switch n.text {
+	case "growth":
+		return e.growth(n, n.args[0], n.args[1])
+	case "cagr":
+		return e.cagr(n)
+	case "share":
+		t, err := e.binary(&node{kind: nodeBinary, pos: n.pos, text: "/", args: n.args})
+		return asPercent(t), err
+	case "to":
+		return e.to(n)
+	case "round":
+		return e.round(n)
+	case "abs":
+		t, err := e.eval(n.args[0])
+		t.Value = t.Value.Abs()
+		return t, err
+	case "sum", "avg":
+		return e.total(n)
+	}
+	return e.extreme(n)
+}
+
+// total gives the sum or the mean of its arguments.
+func (e evaluator) total(n *node) (term, error) {
+	t, err := e.eval(n.args[0])
+	if err != nil {
+		return term{}, err
+	}
+	for _, arg := range n.args[1:] {
+		next, err := e.eval(arg)
+		if err != nil {
+			return term{}, err
+		}
+		if t, err = add(t, next, false); err != nil {
+			return term{}, at(err, arg.pos)
+		}
+	}
+	if n.text == "avg" {
+		t.Value = t.Value.DivRound(decimal.NewFromInt(int64(len(n.args))), precision)
+		if t.op == "sum" {
+			t.op = "mean"
+		}
+	}
+	return t, nil
+}
+
+// extreme gives the greatest or the least of its arguments, with its own
+// facts first.
+func (e evaluator) extreme(n *node) (term, error) {
+	best, err := e.eval(n.args[0])
+	if err != nil {
+		return term{}, err
+	}
+	for _, arg := range n.args[1:] {
+		next, err := e.eval(arg)
+		if err != nil {
+			return term{}, err
+		}
+		if err := addable(best, next, true); err != nil {
+			return term{}, at(err, arg.pos)
+		}
+		a, b, _, err := addUnits(best.Quantity, next.Quantity, true)
+		if err != nil {
+			return term{}, at(err, arg.pos)
+		}
+		if order := b.Value.Cmp(a.Value); order > 0 && n.text == "max" || order < 0 && n.text == "min" {
+			best, next = next, best
+		}
+		both := joined(best, next, "expression")
+		both.Quantity, both.like = best.Quantity, best.like
+		best = both
+	}
+	return best, nil
+}
+
+// round rounds half away from zero, in the unit that is displayed: to(f1, 亿元)
+// rounds 亿.
+func (e evaluator) round(n *node) (term, error) {
+	t, err := e.eval(n.args[0])
+	if err != nil {
+		return term{}, err
+	}
+	places := int64(0)
+	if len(n.args) == 2 {
+		p, err := e.eval(n.args[1])
+		if err != nil {
+			return term{}, err
+		}
+		if !p.Value.IsInteger() || p.Unit != check.NoUnit || p.Value.Abs().GreaterThan(decimal.NewFromInt(12)) {
+			return term{}, badExpr(n.args[1].pos, "例如 round(f1, 2)", "小数位数要是0到12的整数")
+		}
+		places = p.Value.IntPart()
+	}
+	t.Value = t.Value.Round(int32(places) - t.form.Scale)
+	if t.op == "" && len(t.facts) > 0 {
+		t.op = "expression"
+	}
+	return t, nil
+}
+
+// to converts, and asks for the result to be written in the given unit.
+func (e evaluator) to(n *node) (term, error) {
+	unit := n.args[1]
+	if unit.kind != nodeUnit {
+		return term{}, badExpr(unit.pos, "例如 to(f1, 亿元)", "to的第二个参数要是单位")
+	}
+	t, err := e.eval(n.args[0])
+	if err != nil {
+		return term{}, err
+	}
+	if unit.form.Unit == check.NoUnit { // 亿: the unit stays
+		unit.form.Unit = t.Unit
+		unit.form.Written += string(t.Unit)
+	}
+	if unit.form.Unit == check.Percent {
+		t = asPercent(t)
+	}
+	number := len(t.facts) == 0 && t.Unit == check.NoUnit
+	if t.Quantity, err = convert(t.Quantity, unit.form.Unit); err != nil {
+		return term{}, at(err, unit.pos)
+	}
+	if number && len(t.user) == 0 { // to(4009.17, 亿元) says what the number is
+		t.Value = t.Value.Shift(unit.form.Scale)
+	}
+	t.form = unit.form
+	if t.op == "" && len(t.facts) > 0 && t.Unit != t.facts[0].Unit {
+		t.op = "expression"
+	}
+	return t, nil
+}
+
+// asPercent writes a multiple as a percentage; a ratio of two metrics of one
+// company and period becomes a share.
+func asPercent(t term) term {
+	if !bare(t.Unit) {
+		return t
+	}
+	t.Quantity = check.Quantity{Value: t.Value.Shift(2), Unit: check.Percent}
+	if t.op == "ratio" {
+		t.op = "share"
+	}
+	return t
+}
