@@ -1,25 +1,244 @@
 package offline
 
 import (
+	"slices"
 	"strings"
+
+	"hedui/check"
+	"hedui/check/mention"
 )
 
-// present writes figures.
+// manyRows is how many figures are written as a table.
+const manyRows = 4
+
+// present writes figures: the answer first, then where it comes from, then
+// what is missing.
 func (t *turn) present(f frame, s sheet) answer {
-	if len(s.rows) == 0 {
-		return answer{text: t.say("没有找到", "not found"), outcome: partial}
+	var lines []string
+	switch {
+	case len(s.rows) == 1:
+		lines = append(lines, t.show(s.rows[0], f.form))
+	case len(s.rows) > 0 && len(s.rows) < manyRows:
+		lines = append(lines, t.inline(s.rows, f.form))
+	case len(s.rows) >= manyRows:
+		lines = append(lines, t.table(s.rows, f.form)...)
 	}
-	r := s.rows[0]
-	lines := []string{r.Display, t.provenance(r, s)}
-	return answer{text: strings.Join(lines, "\n"), outcome: answered}
+	return t.finish(lines, f, s)
 }
 
-// provenance is the line under a figure: company, code, period, metric, scope,
-// source, snapshot.
-func (t *turn) provenance(r row, s sheet) string {
-	line := t.know.companyTitle(r.Company, t.lang) + r.PeriodName + r.Label
-	if r.Scope == "consolidated" {
-		line += t.say("，合并", ", consolidated")
+// finish adds provenance, notes and misses to the lines of an answer.
+func (t *turn) finish(lines []string, f frame, s sheet) answer {
+	a := answer{outcome: answered}
+	if len(s.rows) > 0 {
+		lines = append(lines, t.provenance(s))
 	}
-	return line + t.say(" · 来源：", " · source: ") + s.source + t.say("，快照 ", ", snapshot ") + s.version
+	lines = append(lines, t.notes(f, s)...)
+	for _, m := range s.missing {
+		lines = append(lines, t.missLine(m))
+		a.missing = union(a.missing, []string{t.missName(m)})
+	}
+	for _, r := range s.failed {
+		line, name := t.failure(f, r)
+		lines = append(lines, line)
+		a.missing = union(a.missing, []string{name})
+	}
+	if len(a.missing) > 0 || len(s.rows) == 0 {
+		a.outcome = partial
+	}
+	a.text = strings.Join(lines, "\n")
+	return a
+}
+
+// varying says which of company, period and metric differ between rows.
+type varying struct{ company, period, metric bool }
+
+func varies(rows []row) varying {
+	var v varying
+	for _, r := range rows {
+		v.company = v.company || r.Company != rows[0].Company
+		v.period = v.period || r.Period != rows[0].Period || r.PeriodType != rows[0].PeriodType
+		v.metric = v.metric || r.Metric != rows[0].Metric || r.Label != rows[0].Label
+	}
+	return v
+}
+
+// tag names a row by what tells it from the others.
+func (t *turn) tag(r row, v varying) string {
+	var words []string
+	if v.company {
+		words = append(words, t.rowName(r))
+	}
+	if v.period {
+		words = append(words, t.periodName(r))
+	}
+	if v.metric {
+		words = append(words, t.label(r))
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *turn) rowName(r row) string {
+	if r.Name != "" {
+		return r.Name
+	}
+	return t.know.companyName(r.Company)
+}
+
+// inline writes a few figures in one line.
+func (t *turn) inline(rows []row, form mention.Form) string {
+	v := varies(rows)
+	var words []string
+	for _, r := range rows {
+		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.show(r, form)))
+	}
+	return strings.Join(words, t.say("，", ", "))
+}
+
+// table writes many figures, one a line, in columns.
+func (t *turn) table(rows []row, form mention.Form) []string {
+	v := varies(rows)
+	var cells [][]string
+	for _, r := range rows {
+		var line []string
+		if v.company {
+			line = append(line, t.rowName(r))
+		}
+		if v.period {
+			line = append(line, t.periodName(r))
+		}
+		if v.metric {
+			line = append(line, t.label(r))
+		}
+		cells = append(cells, append(line, t.show(r, form)))
+	}
+	return align(cells)
+}
+
+// align pads cells to columns; the last column is flush right.
+func align(cells [][]string) []string {
+	var widths []int
+	for _, line := range cells {
+		for i, c := range line {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], width(c))
+		}
+	}
+	var out []string
+	for _, line := range cells {
+		var b strings.Builder
+		for i, c := range line {
+			pad := strings.Repeat(" ", widths[i]-width(c))
+			if i == len(line)-1 {
+				b.WriteString(pad + c)
+				continue
+			}
+			b.WriteString(c + pad + "  ")
+		}
+		out = append(out, b.String())
+	}
+	return out
+}
+
+// width is how many columns of a terminal a text takes.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		n++
+		if r > 0x2e80 && r != '−' {
+			n++
+		}
+	}
+	return n
+}
+
+// provenance is the line under figures: company, code, period, metric, scope,
+// source, snapshot. What differs between the figures stands beside them.
+func (t *turn) provenance(s sheet) string {
+	first, v := s.rows[0], varies(s.rows)
+	var who []string
+	for _, r := range s.rows {
+		if r.Company != "" {
+			who = union(who, []string{t.title(r)})
+		}
+	}
+	if len(who) > manyRows {
+		who = nil
+	}
+	line := strings.Join(who, t.say("、", ", "))
+	add := func(text string) {
+		if text == "" {
+			return
+		}
+		if line != "" {
+			line += t.say("", ", ")
+		}
+		line += text
+	}
+	if !v.period {
+		add(t.periodName(first))
+	}
+	if !v.metric && (first.Op == "" || first.Metric != "") {
+		if t.lang == "zh" && line != "" {
+			line += " "
+		}
+		add(t.label(first))
+	}
+	if scope := t.scope(first); scope != "" {
+		line += t.say("，", ", ") + scope
+	}
+	return line + t.sources(s)
+}
+
+// title gives name and code of a row's company.
+func (t *turn) title(r row) string {
+	if t.lang == "en" {
+		return t.rowName(r) + " (" + r.Company + ")"
+	}
+	return t.rowName(r) + "（" + r.Company + "）"
+}
+
+func (t *turn) scope(r row) string {
+	switch {
+	case r.Scope == check.Consolidated:
+		return t.say("合并", "consolidated")
+	case r.Scope == check.Parent:
+		return t.say("母公司", "parent company only")
+	}
+	return strings.TrimPrefix(r.Scope, "segment:")
+}
+
+// sources writes where the figures come from and how old the data is.
+func (t *turn) sources(s sheet) string {
+	var names []string
+	for _, r := range s.rows {
+		names = union(names, []string{r.Source})
+	}
+	names = distinct(names)
+	if len(names) == 0 {
+		names = distinct([]string{s.source})
+	}
+	var line string
+	if len(names) > 0 {
+		line = t.say(" · 来源：", " · source: ") + strings.Join(names, t.say("；", "; "))
+	}
+	if s.version != "" {
+		line += t.say("，快照 ", ", snapshot ") + s.version
+	}
+	return line
+}
+
+// notes are what must be said with the figures: a default meaning that was
+// taken, and what the tools note.
+func (t *turn) notes(f frame, s sheet) []string {
+	var out []string
+	for _, r := range s.rows {
+		out = union(out, distinct([]string{r.Note}))
+	}
+	out = union(out, s.notes)
+	for i, n := range out {
+		out[i] = t.say("注：", "Note: ") + n
+	}
+	return slices.Compact(out)
 }

@@ -3,7 +3,6 @@ package offline
 import (
 	"slices"
 
-	"hedui/check/mention"
 	"hedui/tools/market"
 )
 
@@ -23,9 +22,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	t.state.rows = append(t.state.rows, s.rows...)
-	if o, ok := f.op(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpSum, mention.OpMean, mention.OpGrowth, mention.OpPolarity); ok && len(s.rows) > 1 {
-		return t.operate(f, o, s)
+	t.state.see(s.rows)
+	if len(s.rows) > 1 && f.has(arithmetic...) {
+		return t.operate(f, s)
 	}
 	return t.present(f, s), true
 }
@@ -72,7 +71,7 @@ func (s *sheet) add(r result) {
 // were seen before: they need not be asked for again.
 func (t *turn) remembered(f frame) (sheet, bool) {
 	var s sheet
-	if !f.followed || len(f.ops) == 0 || len(f.companies) == 0 {
+	if !f.followed || len(f.companies) == 0 {
 		return s, false
 	}
 	periods := f.reports()

@@ -1,32 +1,195 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
 )
 
-// operate answers a part that asks for arithmetic over figures.
-func (t *turn) operate(f frame, o mention.Operation, s sheet) (answer, bool) {
-	a, b := larger(s.rows[0], s.rows[1])
-	switch o.Kind {
-	case mention.OpDifference:
-		return t.difference(f, a, b)
-	}
-	return t.present(f, s), true
+// arithmetic are the operations that are worked out over figures.
+var arithmetic = []mention.OpKind{
+	mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpMax, mention.OpMin,
+	mention.OpSum, mention.OpMean, mention.OpGrowth, mention.OpPolarity,
 }
 
-// difference says by how much two figures differ.
-func (t *turn) difference(f frame, a, b row) (answer, bool) {
-	r, ready := t.compute(a.Fact + " - " + b.Fact)
+// operate answers a part that asks for arithmetic over several figures. Each
+// group of comparable figures is worked out on its own.
+func (t *turn) operate(f frame, s sheet) (answer, bool) {
+	var lines []string
+	ready := true
+	for _, g := range groupRows(f, s.rows) {
+		ls, ok := t.work(f, g)
+		ready = ready && ok
+		lines = append(lines, ls...)
+	}
 	if !ready {
 		return answer{}, false
 	}
-	lines := []string{
-		r.Rows[0].Display,
-		a.Name + " " + a.Display + " − " + b.Name + " " + b.Display + " " + cite(a, b),
+	return t.finish(lines, f, s), true
+}
+
+// groupRows puts together the figures that are compared with one another: of
+// one metric and period where companies differ, of one metric where periods
+// do, all of one company and period where metrics do.
+func groupRows(f frame, rows []row) [][]row {
+	v := varies(rows)
+	same := func(a, b row) bool {
+		switch {
+		case v.company:
+			return a.Metric == b.Metric && a.Period == b.Period
+		case v.period:
+			return a.Metric == b.Metric
+		}
+		return true
 	}
-	return answer{text: strings.Join(lines, "\n"), outcome: answered}, true
+	var out [][]row
+	for _, r := range rows {
+		i := slices.IndexFunc(out, func(g []row) bool { return same(g[0], r) })
+		if i < 0 {
+			out = append(out, nil)
+			i = len(out) - 1
+		}
+		out[i] = append(out[i], r)
+	}
+	if v.period && !v.company {
+		for _, g := range out {
+			slices.SortStableFunc(g, func(a, b row) int { return strings.Compare(b.Period, a.Period) })
+		}
+	}
+	return out
+}
+
+// work does the part's operation on one group and says the result.
+func (t *turn) work(f frame, g []row) ([]string, bool) {
+	if len(g) < 2 {
+		return t.table(g, f.form), true
+	}
+	o, _ := f.op(arithmetic...)
+	if c, ok := f.op(mention.OpCompare); ok { // 谁更高，高多少
+		o = c
+	}
+	switch o.Kind {
+	case mention.OpDifference:
+		return t.difference(f, g)
+	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpPolarity:
+		return t.compare(f, o, g)
+	case mention.OpRatio:
+		return t.formula(f, g, func(ids []string) string { return ids[0] + " / " + ids[1] })
+	case mention.OpShare:
+		return t.formula(f, g, func(ids []string) string { return "share(" + ids[0] + ", " + ids[1] + ")" })
+	case mention.OpGrowth:
+		return t.growth(f, g)
+	case mention.OpSum:
+		return t.formula(f, g, func(ids []string) string { return strings.Join(ids, " + ") })
+	}
+	return t.formula(f, g, func(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" })
+}
+
+// formula works an expression out and prints result and operands.
+func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]string, bool) {
+	r, ready := t.compute(write(factIDs(g)))
+	if !ready {
+		return nil, false
+	}
+	if len(r.Rows) == 0 {
+		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
+	}
+	return []string{t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
+}
+
+// difference says by how much two figures differ: the greater less the
+// smaller.
+func (t *turn) difference(f frame, g []row) ([]string, bool) {
+	a, b := larger(g[0], g[1])
+	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
+}
+
+// compare says which figure is the greatest or least, and of two by how much.
+func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
+	sorted := slices.Clone(g)
+	slices.SortStableFunc(sorted, func(a, b row) int {
+		x, _ := a.decimal()
+		y, _ := b.decimal()
+		if o.Order == "asc" {
+			return x.Cmp(y)
+		}
+		return y.Cmp(x)
+	})
+	best, v := sorted[0], varies(g)
+	if len(g) > 2 {
+		end := t.say("最高", "is highest")
+		if o.Order == "asc" {
+			end = t.say("最低", "is lowest")
+		}
+		return append([]string{t.say("%s%s：%s", "%s %s: %s", t.tag(best, v), end, t.show(best, f.form))}, t.table(sorted, f.form)...), true
+	}
+	a, b := larger(g[0], g[1])
+	r, ready := t.compute(a.Fact + " - " + b.Fact)
+	if !ready {
+		return nil, false
+	}
+	if len(r.Rows) == 0 {
+		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
+	}
+	gap := r.Rows[0]
+	var first string
+	switch d, _ := gap.decimal(); {
+	case d.IsZero():
+		first = t.say("相同", "they are equal")
+	case !v.company && v.period: // g is newest first
+		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
+		if a.Period != g[0].Period {
+			first = t.say("下降，降%s", "down, by %s", t.show(gap, f.form))
+		}
+	case o.Order == "asc":
+		first = t.say("%s更低，低%s", "%s is lower, by %s", t.tag(b, v), t.show(gap, f.form))
+	default:
+		first = t.say("%s更高，高%s", "%s is higher, by %s", t.tag(a, v), t.show(gap, f.form))
+	}
+	return []string{first, t.operands(gap, []row{a, b})}, true
+}
+
+// growth says how much the newer of two figures has changed.
+func (t *turn) growth(f frame, g []row) ([]string, bool) {
+	if g[0].Unit == "%" || g[0].Period == g[1].Period {
+		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
+	}
+	return t.formula(f, g, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
+}
+
+// operands shows what a result was made of, with the ids of the facts.
+func (t *turn) operands(result row, g []row) string {
+	v := varies(g)
+	var words []string
+	for _, r := range g {
+		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.show(r, mention.Form{})))
+	}
+	text := strings.Join(words, sign(result.Op))
+	return text + " " + cite(g...)
+}
+
+// sign stands between the operands of an operation.
+func sign(op string) string {
+	switch op {
+	case "difference":
+		return " − "
+	case "ratio", "share":
+		return " ÷ "
+	case "sum":
+		return " + "
+	case "growth":
+		return " ← "
+	}
+	return "，"
+}
+
+// refusal says why a calculation gave nothing.
+func (t *turn) refusal(r result) string {
+	if r.Fail == nil {
+		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
+	}
+	return t.say("不计算：", "Not calculated: ") + r.Fail.Message
 }
 
 // compute has a tool work out an expression over facts.
@@ -42,14 +205,16 @@ func (t *turn) compute(expression string) (result, bool) {
 	return rs[0], true
 }
 
-// cite names the facts that a figure was made of.
-func cite(rows ...row) string {
+func factIDs(rows []row) []string {
 	var ids []string
 	for _, r := range rows {
 		ids = append(ids, r.Fact)
 	}
-	return "[" + strings.Join(distinct(ids), " ") + "]"
+	return ids
 }
+
+// cite names the facts that a figure was made of.
+func cite(rows ...row) string { return "[" + strings.Join(distinct(factIDs(rows)), " ") + "]" }
 
 // larger gives two rows, the greater first.
 func larger(a, b row) (row, row) {

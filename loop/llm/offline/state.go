@@ -13,37 +13,39 @@ type state struct {
 	know Knowledge
 	opts mention.Options
 
-	last   frame            // the last part that asked for data
-	focus  []string         // companies last asked about, or found
-	recent []string         // companies in the order of being asked about, each once, latest last
-	first  []string         // companies in the order of being named first
-	set    []string         // the last group of two or more, in order
-	ranked []row            // the last ranking
-	rows   []row            // every figure seen, oldest first
-	answer []row            // those of the last answer that had figures
-	found  []row            // those of the part before, in a question of several parts
-	day    string           // the last day that was asked for or found
-	times  []mention.Period // report periods in the order of being asked about, latest last
+	last    frame            // the last part that asked for data of companies
+	class   class            // of the last part
+	focus   []string         // companies last asked about, or found
+	recent  []string         // companies in the order of being asked about, each once, latest last
+	first   []string         // companies in the order of being named first
+	set     []string         // the last group of two or more, in order
+	ranking frame            // the part that asked for the last ranking
+	rows    []row            // every figure seen, oldest first
+	answer  []row            // those of the last result that had figures
+	day     string           // the last day that was asked for or found
+	times   []mention.Period // report periods in the order of being asked about, latest last
 }
 
 // readState replays the turns of the past.
 func readState(k Knowledge, opts mention.Options, d dialogue) state {
 	s := state{know: k, opts: opts}
 	for _, e := range d.past {
-		for _, part := range parts(e.question) {
-			f := s.understand(part)
+		var f frame
+		for _, part := range sentences(e.question, k.Lexicon, opts) {
+			f = s.understand(part)
 			s.note(f)
 		}
-		s.absorb(e)
+		s.absorb(e, f)
 	}
 	return s
 }
 
 // note takes over what a part asked for.
 func (s *state) note(f frame) {
-	if f.class.social() || f.unclear() {
+	if f.class.social() {
 		return
 	}
+	s.class = f.class
 	for _, id := range f.companies {
 		s.recent = append(slices.DeleteFunc(s.recent, func(x string) bool { return x == id }), id)
 		if !slices.Contains(s.first, id) {
@@ -56,6 +58,12 @@ func (s *state) note(f frame) {
 	if len(f.companies) > 1 {
 		s.set = f.companies
 	}
+	if len(f.ambiguous) > 0 && len(f.companies) == 0 {
+		s.set, s.focus = f.ambiguous[0].IDs, nil // the candidates that are offered
+	}
+	if f.class != "" || f.index != "" && len(f.companies) == 0 && !f.ranks() {
+		return
+	}
 	for _, p := range f.periods {
 		if p.Type == mention.Day {
 			s.day = p.End
@@ -66,33 +74,49 @@ func (s *state) note(f frame) {
 	s.last = f
 }
 
-// absorb takes over what a turn found.
-func (s *state) absorb(e exchange) {
-	var rows []row
+// absorb takes over what a turn found; f is its last part.
+func (s *state) absorb(e exchange, f frame) {
 	for _, r := range e.results {
-		rows = append(rows, r.Rows...)
 		if r.Ranking != nil {
-			s.takeRanking(r.Rows)
+			s.takeRanking(r.Rows, f)
 		}
+		s.see(r.Rows)
 	}
-	if len(rows) > 0 {
-		s.rows = append(s.rows, rows...)
-		s.answer = rows
+}
+
+// see takes over figures; those of one result are the last answer.
+func (s *state) see(rows []row) {
+	if len(rows) == 0 {
+		return
+	}
+	s.rows = append(s.rows, rows...)
+	s.answer = rows
+	if last := rows[len(rows)-1]; last.PeriodType == string(mention.Day) {
+		s.day = last.Period
 	}
 }
 
 // takeRanking makes a ranking the group that is being talked about, and its
 // winner the company.
-func (s *state) takeRanking(rows []row) {
+func (s *state) takeRanking(rows []row, f frame) {
 	if len(rows) == 0 {
 		return
 	}
-	s.ranked = rows
-	s.set = nil
+	s.ranking, s.set = f, nil
 	for _, r := range rows {
 		s.set = append(s.set, r.Company)
 	}
+	s.set = distinct(s.set)
 	s.focus = s.set[:1]
+}
+
+// lastFigure is the figure that 这个数 points at: the last one of the last
+// answer.
+func (s *state) lastFigure() row {
+	if n := len(s.answer); n > 0 {
+		return s.answer[n-1]
+	}
+	return row{}
 }
 
 // group gives the companies that 两家, 它们 point at: the last set as long as

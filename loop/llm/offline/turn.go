@@ -47,7 +47,7 @@ func (t *turn) respond() llm.Response {
 // the ones before it found, so it waits for their results.
 func (t *turn) reply() answer {
 	var answers []answer
-	for _, part := range parts(t.talk.current.question) {
+	for _, part := range sentences(t.talk.current.question, t.know.Lexicon, t.state.opts) {
 		f := t.state.understand(part)
 		a, done := t.part(f)
 		if !done {

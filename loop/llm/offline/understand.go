@@ -1,39 +1,19 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
 )
 
-var partEnd = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
-
-// parts cuts a question into its sentences. A piece that asks nothing of its
-// own (保留两位小数) stays with the one before it.
-func parts(question string) []string {
-	var out []string
-	for _, p := range partEnd.Split(question, -1) {
-		if p = strings.TrimSpace(p); p != "" {
-			out = append(out, p)
-		}
-	}
-	if len(out) == 0 {
-		return []string{question}
-	}
-	return out
-}
-
 // understand resolves one part of a question against the talk.
-func (s *state) understand(part string) frame {
-	r := mention.Read(part, s.know.Lexicon, s.opts)
-	f := frame{text: mention.FoldString(part), reading: r, form: r.Form()}
+func (s *state) understand(part sentence) frame {
+	r := part.reading
+	f := frame{text: part.text, reading: r, form: r.Form(), class: classify(part)}
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
-	f.class = classify(f.text, r)
 	f.subject = s.subjectOf(r)
 	f.period = s.periodOf(r)
 	for _, m := range r.Of(mention.KindMetric) {
@@ -44,11 +24,11 @@ func (s *state) understand(part string) frame {
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
 	}
-	if ms := r.Of(mention.KindIndustry); len(ms) > 0 {
-		f.industry = ms[0].Text
+	for _, m := range r.Of(mention.KindIndustry) {
+		f.industry = m.IDs[0]
 	}
-	if ms := r.Of(mention.KindIndex); len(ms) > 0 {
-		f.index = ms[0].Text
+	for _, m := range r.Of(mention.KindIndex) {
+		f.index = m.IDs[0]
 	}
 	if f.class == "" {
 		s.carry(&f)
@@ -60,44 +40,47 @@ func (s *state) understand(part string) frame {
 // carry fills what a part leaves out from the talk: what is asked, of whom,
 // for when, each on its own.
 func (s *state) carry(f *frame) {
-	if f.empty() {
-		f.metrics, f.fields = s.last.metrics, s.last.fields
-		f.followed = true
-		if len(f.ops) == 0 && s.last.class == "" {
-			f.ops = s.last.ops
-		}
+	asked := len(f.metrics)+len(f.fields) > 0
+	if !asked {
+		f.metrics, f.fields, f.followed = s.last.metrics, s.last.fields, true
 	}
-	if !f.named && f.industry == "" && f.index == "" {
-		f.companies = s.focus
-		f.followed = true
+	again := !asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
+	if again && len(f.ops) == 0 {
+		f.ops = s.last.ops
+	}
+	if f.industry == "" && f.index == "" && again && !f.named {
+		f.industry, f.index = s.last.industry, s.last.index
+	}
+	if !f.named && !f.ranks() {
+		f.companies, f.followed = s.focus, true
+	}
+	if len(f.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && len(f.periods) < 2 {
+		f.companies = union(s.focus, f.companies)
 	}
 	if !f.dated {
-		f.periods = s.carriedTimes(*f)
-		f.stretch = s.last.stretch && len(f.marketMetrics()) > 0
+		f.periods, f.stretch = s.carriedTimes(*f)
 	}
 }
 
 // carriedTimes gives the time of the talk that fits what is asked: report
 // periods for reports, days for prices.
-func (s *state) carriedTimes(f frame) []mention.Period {
-	if len(f.metrics) == 0 {
-		return nil
+func (s *state) carriedTimes(f frame) ([]mention.Period, bool) {
+	days := len(f.metrics) > 0 && len(f.levels()) == 0
+	lastDays := len(s.last.metrics) > 0 && len(s.last.levels()) == 0
+	switch {
+	case len(f.metrics) == 0:
+	case days == lastDays:
+		return s.last.periods, s.last.stretch
+	case !days && len(s.times) > 0:
+		return s.times[len(s.times)-1:], false
 	}
-	wantsDays := len(f.levels()) == 0
-	isDays := len(s.last.periods) > 0 && len(s.last.levels()) == 0 && len(s.last.metrics) > 0
-	if wantsDays == isDays {
-		return s.last.periods
-	}
-	if !wantsDays && len(s.times) > 0 {
-		return s.times[len(s.times)-1:]
-	}
-	return nil
+	return nil, false
 }
 
 // grow turns a level that growth is asked of into its growth rate.
 func (f *frame) grow() {
 	o, ok := f.op(mention.OpGrowth)
-	if !ok || o.Basis == "qoq" {
+	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
 		return
 	}
 	f.metrics = slices.Clone(f.metrics)
@@ -108,7 +91,14 @@ func (f *frame) grow() {
 	}
 }
 
-// unclear reports whether the part cannot be answered without a question back.
-func (f frame) unclear() bool {
-	return len(f.ambiguous) > 0 && len(f.companies) == 0
+// ranks reports whether a part asks for a place among many companies and not
+// among those of the talk.
+func (f frame) ranks() bool {
+	if f.named || f.refers(mention.RefSet, mention.RefAmong, mention.RefOther, mention.RefOne) {
+		return false
+	}
+	if f.has(mention.OpRank, mention.OpPlace) {
+		return true
+	}
+	return f.has(mention.OpMax, mention.OpMin) && (f.industry != "" || f.index != "" || marketWide.MatchString(f.text))
 }

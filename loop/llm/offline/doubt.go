@@ -1,0 +1,59 @@
+package offline
+
+import (
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// doubtful answers a part that cannot be looked up as it stands: a company
+// that is ambiguous, unknown or no A-share, or a question that says too
+// little. One question back, or a plain no; never a guess.
+func (t *turn) doubtful(f frame) (answer, bool) {
+	nobody := len(f.companies) == 0 && f.industry == "" && f.index == ""
+	switch {
+	case len(f.ambiguous) > 0 && nobody:
+		return t.whichCompany(f.ambiguous[0]), true
+	case len(f.foreign) > 0 && nobody:
+		return t.notAShare(f), true
+	case len(f.unknown) > 0 && nobody:
+		code := f.unknown[0]
+		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
+	case f.refers(mention.RefValue) && len(t.state.answer) == 0:
+		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
+	case len(f.metrics)+len(f.fields) == 0 && !f.computes():
+		return t.askWhat(f), true
+	case nobody && !f.ranks() && !f.computes():
+		return question(t.say("请问要查哪家公司的%s？", "Which company's %s do you want?", t.want(f))), true
+	}
+	return answer{}, false
+}
+
+func question(text string) answer { return answer{text: text, outcome: needInput} }
+
+// whichCompany offers the companies that a name fits.
+func (t *turn) whichCompany(m mention.Mention) answer {
+	var names []string
+	for _, id := range m.IDs {
+		names = append(names, t.know.companyTitle(id, t.lang))
+	}
+	return question(t.say("“%s”可能指：%s。您要查哪一家？", "“%s” may be: %s. Which one do you mean?", m.Text, strings.Join(names, t.say("、", ", "))))
+}
+
+// notAShare says that companies are outside the data.
+func (t *turn) notAShare(f frame) answer {
+	names := strings.Join(f.foreign, t.say("、", ", "))
+	return answer{text: t.say("%s不是A股上市公司，不在数据范围内，不提供它的数据。", "%s is not listed as an A-share; it is outside the data.", names), outcome: refused}
+}
+
+// askWhat asks what is wanted, about whom when nobody was named either.
+func (t *turn) askWhat(f frame) answer {
+	if len(f.companies) == 0 {
+		return question(t.say("请问要查哪家公司、哪个指标、哪一期？例如“贵州茅台2023年毛利率”。", "Which company, which metric, which period? For example “gross margin of Kweichow Moutai in 2023”."))
+	}
+	var names []string
+	for _, id := range f.companies {
+		names = append(names, t.know.companyName(id))
+	}
+	return question(t.say("请问要查%s的哪个指标、哪一期？例如毛利率、净利润、收盘价。", "Which metric and period of %s? For example gross margin, net profit, closing price.", strings.Join(names, t.say("、", ", "))))
+}

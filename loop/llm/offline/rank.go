@@ -1,0 +1,139 @@
+package offline
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// marketWide are the words by which a superlative asks about all companies.
+var marketWide = regexp.MustCompile(`哪(?:家|个|只|支|些)(?:公司|股票|企业|上市公司|银行|券商)?|谁|全市场|全部a股|所有(?:公司|股票|a股)|a股(?:里|中|市场)?|上市公司|\bwhich (?:company|companies|stock|bank|firm)|\bwho\b|\ball (?:companies|a-shares)`)
+
+// defaultTop is how many places a ranking shows when the question does not
+// say.
+const defaultTop = 10
+
+// rank answers a question about places among many companies.
+func (t *turn) rank(f frame) (answer, bool) {
+	top, place, order := f.places()
+	r, ready := t.ranking(f, top, order)
+	if !ready {
+		return answer{}, false
+	}
+	s := sheet{}
+	s.add(r)
+	if len(r.Rows) == 0 {
+		return t.finish(nil, f, s), true
+	}
+	t.state.takeRanking(r.Rows, f)
+	t.state.see(r.Rows)
+	shown := r.Rows[:min(top, len(r.Rows))]
+	if place > 0 {
+		if place > len(shown) {
+			return t.finish([]string{t.say("没有第%d名。", "There is no place %d.", place)}, f, sheet{}), true
+		}
+		shown = shown[place-1 : place]
+	}
+	var lines []string
+	if len(shown) == 1 {
+		lines = append(lines, t.say("%s，%s", "%s, %s", t.title(shown[0]), t.show(shown[0], f.form)))
+	} else {
+		lines = append(lines, t.places(shown, f.form)...)
+	}
+	return t.rankingEnd(lines, f, r), true
+}
+
+// ranking has a tool rank companies by the part's first report metric.
+func (t *turn) ranking(f frame, top int, order string) (result, bool) {
+	metric := f.levels()[0]
+	use, ok := t.box.choose(capabilityOf(metric))
+	if !ok || !use.has(slotTop) {
+		return result{Fail: &failure{Code: "FIELD_NOT_AVAILABLE", Message: t.say("这里没有能排名的工具", "no tool here can rank companies")}}, true
+	}
+	vals := values{slotMetric: {metricName(metric, "zh")}, slotPeriod: args(f.reports()), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
+	if len(vals[slotPeriod]) == 0 {
+		vals[slotPeriod] = []string{"latest"}
+	}
+	if f.industry != "" {
+		vals[slotIndustry] = []string{f.industry}
+	}
+	if f.index != "" {
+		vals[slotIndex] = []string{f.index}
+	}
+	results, ready := t.ask(use, vals, slotMetric)
+	if !ready || len(results) == 0 {
+		return result{}, ready
+	}
+	return results[0], true
+}
+
+// places reads how many places a part asks for, which single one (0 for all
+// of them), and from which end.
+func (f frame) places() (top, place int, order string) {
+	top, order = 0, "desc"
+	for _, o := range f.ops {
+		switch o.Kind {
+		case mention.OpMax:
+			top = max(top, 1)
+		case mention.OpMin:
+			top, order = max(top, 1), "asc"
+		case mention.OpRank:
+			top = max(top, o.N)
+			if o.Order != "" {
+				order = o.Order
+			}
+		case mention.OpPlace:
+			if place = o.N; place < 0 {
+				place, order = -place, "asc"
+			}
+			top = max(top, place)
+		}
+	}
+	if top == 0 {
+		top = defaultTop
+	}
+	return top, place, order
+}
+
+// places writes a ranking, one place a line.
+func (t *turn) places(rows []row, form mention.Form) []string {
+	var cells [][]string
+	for i, r := range rows {
+		n := r.Rank
+		if n == 0 {
+			n = i + 1
+		}
+		cells = append(cells, []string{strconv.Itoa(n) + ".", t.title(r), t.show(r, form)})
+	}
+	return align(cells)
+}
+
+// rankingEnd says over what the ranking was taken; one that covers too little
+// of it came back partial.
+func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
+	first := r.Rows[0]
+	s := sheet{rows: []row{{Source: first.Source}}, source: r.Source, version: r.Version}
+	line := t.periodName(first) + " " + t.label(first)
+	if r.Ranking != nil {
+		line = r.Ranking.Universe + t.say("，", ", ") + line + t.say("，覆盖 %d/%d 家", ", covering %d of %d companies", r.Ranking.Covered, r.Ranking.Total)
+	}
+	lines = append(lines, line+t.sources(s))
+	for _, n := range r.Notes {
+		lines = append(lines, t.say("注：", "Note: ")+n)
+	}
+	a := answer{outcome: answered}
+	if r.Status == string(partial) {
+		a.outcome = partial
+		for _, m := range r.Missing {
+			lines = append(lines, t.missLine(m))
+			a.missing = append(a.missing, t.missName(m))
+		}
+		if len(a.missing) == 0 {
+			a.missing = []string{t.say("未覆盖的公司", "companies that are not covered")}
+		}
+	}
+	a.text = strings.Join(lines, "\n")
+	return a
+}

@@ -1,0 +1,107 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// sentence is one part of a question with what it mentions.
+type sentence struct {
+	text    string // folded, names masked by nameMask, pasted material left out
+	reading mention.Reading
+}
+
+// nameMask stands where a company, metric or field was, so that words inside
+// names are not read as cues.
+const nameMask = "□"
+
+var sentenceBorder = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
+
+// sentences cuts a question into its parts. The whole is read once, so that
+// pasted material is known as such; a piece that asks nothing of its own
+// (保留两位小数, 出现在哪天) joins the one before it.
+func sentences(question string, lex mention.Lexicon, opts mention.Options) []sentence {
+	whole := mention.Read(question, lex, opts)
+	var out []sentence
+	start := 0
+	borders := append(sentenceBorder.FindAllStringIndex(question, -1), []int{len(question), len(question)})
+	for _, b := range borders {
+		s := cut(whole, start, b[0])
+		start = b[1]
+		switch {
+		case s.text == "":
+		case len(out) > 0 && !s.asks():
+			out[len(out)-1] = merge(out[len(out)-1], s)
+		default:
+			out = append(out, s)
+		}
+	}
+	if n := len(out); n > 1 && !out[0].asks() { // an opening without a question
+		out[1] = merge(out[0], out[1])
+		out = out[1:]
+	}
+	if len(out) == 0 {
+		out = []sentence{{text: mention.FoldString(question), reading: mention.Reading{Text: question}}}
+	}
+	return out
+}
+
+// cut gives the piece [start, end) of a question; its text is empty when all
+// that it mentions is pasted material.
+func cut(whole mention.Reading, start, end int) sentence {
+	var s sentence
+	var text strings.Builder
+	at, quoted := start, 0
+	for _, m := range whole.Mentions {
+		if m.Start < start || m.End > end {
+			continue
+		}
+		if m.Quoted {
+			quoted++
+			continue
+		}
+		s.reading.Mentions = append(s.reading.Mentions, m)
+		if named(m.Kind) && m.Start >= at {
+			text.WriteString(whole.Text[at:m.Start] + nameMask)
+			at = m.End
+		}
+	}
+	s.reading.Text = whole.Text[start:end]
+	if quoted > 0 && len(s.reading.Mentions) == 0 {
+		return sentence{}
+	}
+	text.WriteString(whole.Text[at:end])
+	s.text = strings.TrimSpace(mention.FoldString(passage.ReplaceAllString(text.String(), " ")))
+	return s
+}
+
+// passage is a cited sentence inside a question.
+var passage = regexp.MustCompile(`[“"「『][^”"」』]{17,}[”"」』]`)
+
+func named(k mention.Kind) bool {
+	switch k {
+	case mention.KindCompany, mention.KindNotAShare, mention.KindIndex, mention.KindIndustry, mention.KindMetric, mention.KindField:
+		return true
+	}
+	return false
+}
+
+func merge(a, b sentence) sentence {
+	a.text += "。" + b.text
+	a.reading.Text += "。" + b.reading.Text
+	a.reading.Mentions = append(a.reading.Mentions[:len(a.reading.Mentions):len(a.reading.Mentions)], b.reading.Mentions...)
+	return a
+}
+
+// asks reports whether a piece names something or asks for an operation: what
+// only says how to answer, or asks again for what was just asked, does not.
+func (s sentence) asks() bool {
+	for _, m := range s.reading.Mentions {
+		if m.Kind != mention.KindForm {
+			return true
+		}
+	}
+	return classify(s) != ""
+}

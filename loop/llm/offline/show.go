@@ -1,0 +1,112 @@
+package offline
+
+import (
+	"strings"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// show prints a figure as the question wants it: its language, decimals, unit
+// and style. Without a wish it is printed as the tool wrote it.
+func (t *turn) show(r row, form mention.Form) string {
+	q, ok := r.quantity()
+	if !ok {
+		return r.Display
+	}
+	opts := check.DisplayOptions{Lang: check.Lang(t.lang), Scale: scaleOf(form.Unit, q.Unit)}
+	wished := opts.Scale != check.ScaleAuto
+	bare := r.bare()
+	if form.HasDecimals {
+		wished = true
+		if opts.Places = form.Decimals; form.Decimals == 0 {
+			opts.Places = check.Whole
+		}
+	} else if opts.Scale == check.ScaleOne {
+		opts.Places = check.Unrounded
+	}
+	switch {
+	case form.Style == "decimal" && q.Unit == check.Percent:
+		q.Value, q.Unit, bare, wished = q.Value.Shift(-2), check.Times, true, true
+		if !form.HasDecimals {
+			opts.Places = 4
+		}
+	case form.Style == "percent" && q.Unit == check.Times:
+		q.Value, q.Unit, bare, wished = q.Value.Shift(2), check.Percent, false, true
+	}
+	if !wished && t.lang == "zh" && r.Display != "" {
+		return r.Display
+	}
+	if bare {
+		q.Unit = check.NoUnit
+		if opts.Places == check.DefaultPlaces {
+			opts.Places = 2
+		}
+	}
+	return check.Display(q, opts)
+}
+
+// quantity gives the row's exact value with its unit.
+func (r row) quantity() (check.Quantity, bool) {
+	q, err := check.Q(r.Value, check.Unit(r.Unit))
+	return q, err == nil
+}
+
+// bare reports whether the figure is printed as a number without a unit
+// (流动比率 3.27).
+func (r row) bare() bool {
+	m, ok := market.MetricByID(r.Metric)
+	return ok && m.Display == market.ShowDecimal && r.Op == ""
+}
+
+// scaleOf reads a wish for a unit; a wish that does not fit the figure's unit
+// asks for nothing.
+func scaleOf(wish string, unit check.Unit) check.Scale {
+	if !unit.Money() && unit != check.Shares {
+		return check.ScaleAuto
+	}
+	switch strings.TrimSuffix(strings.TrimSuffix(wish, "元"), "股") {
+	case "":
+		if wish != "" {
+			return check.ScaleOne
+		}
+	case "千":
+		return check.ScaleK
+	case "万":
+		return check.ScaleWan
+	case "百万":
+		return check.ScaleMillion
+	case "亿":
+		return check.ScaleYi
+	case "十亿":
+		return check.ScaleBillion
+	case "万亿":
+		return check.ScaleWanYi
+	}
+	switch word, _, _ := strings.Cut(wish, " "); word {
+	case "million":
+		return check.ScaleMillion
+	case "billion":
+		return check.ScaleBillion
+	case "trillion":
+		return check.ScaleWanYi
+	}
+	return check.ScaleAuto
+}
+
+// periodName and label print a row's period and metric in the question's
+// language.
+func (t *turn) periodName(r row) string {
+	if t.lang == "en" && r.PeriodType != "" {
+		return r.period().Label("en")
+	}
+	return r.PeriodName
+}
+
+func (t *turn) label(r row) string {
+	if t.lang == "en" && r.Metric != "" {
+		return metricName(r.Metric, "en")
+	}
+	return r.Label
+}
