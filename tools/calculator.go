@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"hedui/check"
-	"hedui/check/mention"
 )
 
 type calculatorArgs struct {
@@ -90,65 +89,60 @@ func withoutRate(t term) Result {
 // resultFact makes the fact of a result. The value of a single fact, however
 // displayed, is that fact and not a new one.
 func resultFact(t term, n *node) (_ check.Fact, isNew bool) {
-	if t.op == "" && len(t.facts) == 1 && len(t.user) == 0 {
+	if t.op == "" && len(t.facts) == 1 {
 		return t.facts[0], false
 	}
-	f := check.Fact{
-		Quantity: t.Quantity, Label: newLabelled(t.facts).text(n), Op: t.op,
-		Vintage: check.VintageUnknown, Trust: check.TrustUser, Source: "用户提供",
-	}
+	f := t.Fact
+	f.ID, f.Of, f.Op = "", nil, t.op
+	f.Label = newLabelled(t.facts).text(n)
 	if f.Op == "" {
-		f.Op = "expression"
+		f.Op = check.OpExpression
 	}
-	if len(t.facts) > 0 {
-		inherit(&f, t.facts)
-		if t.like == nil { // a ratio of revenues is no revenue
-			f.Metric = ""
-		}
+	for _, g := range t.facts {
+		f.Of = append(f.Of, g.ID)
 	}
-	if len(t.user) > 0 && len(t.facts) > 0 {
+	if f.Op != check.OpSum && f.Op != check.OpDifference && f.Op != check.OpMean && !(f.Op == check.OpExpression && f.Unit == unitOf(t.facts)) {
+		f.Metric = "" // a ratio of revenues is no revenue
+	}
+	var given []string
+	if t.literal() {
+		f.Source = "用户提供"
+	} else {
+		given = literals(n)
+	}
+	if given = distinct(append(given, t.user...)); len(given) > 0 {
 		f.Trust = check.TrustUser
-		f.Note = "含用户给定的数 " + strings.Join(distinct(t.user), "、")
+		f.Note = strings.Join(distinct([]string{f.Note, "含用户给定的数 " + strings.Join(given, "、")}), "；")
 	}
 	return f, true
 }
 
-// inherit gives a calculated fact what its facts have in common, the least of
-// their trust, and all of their sources.
-func inherit(f *check.Fact, facts []check.Fact) {
-	first := facts[0]
-	f.Company, f.Name, f.Metric, f.Period, f.Scope, f.AsOf, f.Vintage, f.Adjust =
-		first.Company, first.Name, first.Metric, first.Period, first.Scope, first.AsOf, first.Vintage, first.Adjust
-	f.Trust = first.Trust
-	var sources []string
-	for _, g := range facts {
-		f.Of = append(f.Of, g.ID)
-		sources = append(sources, g.Source)
-		if g.Company != f.Company {
-			f.Company, f.Name = "", ""
-		}
-		if g.Metric != f.Metric {
-			f.Metric = ""
-		}
-		if g.Period != f.Period {
-			f.Period = mention.Period{}
-		}
-		if g.Scope != f.Scope {
-			f.Scope = ""
-		}
-		if g.Vintage != f.Vintage {
-			f.Vintage = check.VintageUnknown
-		}
-		if trustOrder(g.Trust) > trustOrder(f.Trust) {
-			f.Trust = g.Trust
-		}
+// literals are the numbers with units in an expression, but for ×100%.
+func literals(n *node) []string {
+	if n.kind == nodeNumber && n.quantity.Unit != check.NoUnit {
+		return []string{n.text}
 	}
-	f.Source = strings.Join(distinct(sources), "；")
+	var out []string
+	for _, a := range n.args {
+		if n.text == "*" && a.kind == nodeNumber && a.quantity.Unit == check.Percent && a.quantity.Value.Equal(hundred) {
+			continue
+		}
+		out = append(out, literals(a)...)
+	}
+	return out
 }
 
-// trustOrder ranks trust, best first.
-func trustOrder(t check.Trust) int {
-	return slices.Index([]check.Trust{check.TrustFiling, check.TrustVendor, check.TrustParsed, check.TrustUser}, t)
+// unitOf is the unit that all facts share.
+func unitOf(facts []check.Fact) check.Unit {
+	for _, f := range facts {
+		if f.Unit != facts[0].Unit {
+			return check.NoUnit
+		}
+	}
+	if len(facts) == 0 {
+		return check.NoUnit
+	}
+	return facts[0].Unit
 }
 
 // distinct keeps the first of equal strings, in order, without empty ones.

@@ -1,45 +1,50 @@
 package tools
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
+	"hedui/check/mention"
 )
 
 // maxValueDigits bounds every intermediate value.
 const maxValueDigits = 400
 
-// term is a value on its way through an expression.
+var (
+	one     = decimal.New(1, 0)
+	hundred = decimal.New(1, 2)
+)
+
+// term is a value on its way through an expression. Its Fact is an operand of
+// check's arithmetic, which holds the rules of units, scopes, periods and
+// vintages; facts are the Book's facts that it was made of, in order of first
+// use.
 type term struct {
-	check.Quantity
-	facts []check.Fact // what it was made of, in order of first use
-	// like is the fact whose kind the value still has: set on a fact and on
-	// sums, differences, means and plain multiples of it.
-	like *check.Fact
-	op   string   // the last operation: difference, ratio, …; "" on a leaf
-	user []string // numbers in it that are neither facts nor mere factors
-	form unitForm // how the result was asked to be written, by to()
+	check.Fact
+	facts []check.Fact
+	op    string   // the last operation, "" on a leaf
+	user  []string // bare numbers in it that are no mere conversions
+	form  form     // how the result was asked to be written, by to()
 	// change says a growth in words where it has no rate: 扭亏为盈. There is then
 	// no value.
 	change string
 }
 
+// literal reports that no fact is in a term.
+func (t term) literal() bool { return len(t.facts) == 0 }
+
 // evaluator works one expression out over the facts of a Book.
-type evaluator struct {
-	book check.Book
-}
+type evaluator struct{ book check.Book }
 
 // eval gives the value of a node. Errors are *exprError.
 func (e evaluator) eval(n *node) (term, error) {
 	switch n.kind {
 	case nodeNumber:
-		t := term{Quantity: n.quantity}
-		if n.form.Unit != check.NoUnit || n.form.Scale != 0 {
-			t.user = []string{n.text}
-		}
-		return t, nil
+		return term{Fact: check.Fact{Quantity: n.quantity, Trust: check.TrustUser}}, nil
 	case nodeFact:
 		return e.fact(n)
 	case nodeUnit:
@@ -47,18 +52,21 @@ func (e evaluator) eval(n *node) (term, error) {
 	case nodeNegate:
 		t, err := e.eval(n.args[0])
 		t.Value = t.Value.Neg()
-		if len(t.facts) > 0 {
-			t.op = "expression"
+		if !t.literal() {
+			t.op = check.OpExpression
 		}
 		return t, err
 	case nodeCall:
 		return e.call(n)
 	}
-	return e.binary(n)
+	t, err := e.binary(n)
+	if err == nil && t.Value.NumDigits() > maxValueDigits {
+		err = badExpr(n.pos, "", "结果的位数太多")
+	}
+	return t, err
 }
 
-// fact looks a fact up. A quoted fact has no metric and is never calculated
-// with.
+// fact looks a fact up; an unknown id is told the newest ones there are.
 func (e evaluator) fact(n *node) (term, error) {
 	f, ok := e.book.Get(n.text)
 	if !ok {
@@ -68,181 +76,133 @@ func (e evaluator) fact(n *node) (term, error) {
 		}
 		return term{}, err
 	}
-	if f.Quote != "" || f.Document != "" {
-		return term{}, badExpr(n.pos, "改用 financial_indicator 取同一指标",
-			"%s是年报原文里的数字，只能连同出处引用，不能计算", n.text)
+	return term{Fact: f, facts: []check.Fact{f}}, nil
+}
+
+func (e evaluator) pair(x, y *node) (a, b term, err error) {
+	if a, err = e.eval(x); err != nil {
+		return a, b, err
 	}
-	return term{Quantity: f.Quantity, facts: []check.Fact{f}, like: &f}, nil
+	b, err = e.eval(y)
+	return a, b, err
 }
 
 func (e evaluator) binary(n *node) (term, error) {
 	if n.text == "^" {
 		return e.raise(n)
 	}
-	if change, old := growthForm(n); change != nil {
-		return e.growth(n, change, old)
+	if newer, older, ok := e.growthForm(n); ok {
+		return growth(newer, older, n.pos)
 	}
-	a, err := e.eval(n.args[0])
+	a, b, err := e.pair(n.args[0], n.args[1])
 	if err != nil {
 		return term{}, err
 	}
-	b, err := e.eval(n.args[1])
-	if err != nil {
-		return term{}, err
-	}
-	var t term
 	switch n.text {
-	case "+", "-":
-		t, err = add(a, b, n.text == "-")
 	case "*":
-		t, err = multiply(a, b, n)
+		return multiply(a, b, n)
 	case "/":
-		t, err = divide(a, b, n)
+		return divide(a, b, n)
 	}
-	if err != nil {
-		return term{}, at(err, n.pos)
-	}
-	if t.Value.NumDigits() > maxValueDigits {
-		return term{}, badExpr(n.pos, "", "结果的位数太多")
-	}
-	return t, nil
+	return add(a, b, n.text == "-", n.pos)
 }
-
-// growthForm recognises (a - b) / b, which is a growth rate and follows its
-// rules: it gives a's node and b's.
-func growthForm(n *node) (change, old *node) {
-	if n.text != "/" || n.args[0].kind != nodeBinary || n.args[0].text != "-" {
-		return nil, nil
-	}
-	if diff := n.args[0]; same(diff.args[1], n.args[1]) && diff.args[1].kind == nodeFact {
-		return diff.args[0], diff.args[1]
-	}
-	return nil, nil
-}
-
-func same(a, b *node) bool { return a.kind == b.kind && a.text == b.text && len(a.args) == 0 }
 
 // add gives a+b or a−b.
-func add(a, b term, minus bool) (term, error) {
-	qa, qb, unit, err := addUnits(a.Quantity, b.Quantity, minus)
-	if err != nil {
-		return term{}, err
-	}
-	if err := addable(a, b, minus); err != nil {
-		return term{}, err
-	}
-	t := joined(a, b, "sum")
+func add(a, b term, minus bool, pos int) (term, error) {
+	a, b = alike(a, b), alike(b, a)
+	op, operate := check.OpSum, check.Add
 	if minus {
-		qb.Value, t.op = qb.Value.Neg(), "difference"
+		op, operate = check.OpDifference, check.Sub
 	}
-	t.Quantity = check.Quantity{Value: qa.Value.Add(qb.Value), Unit: unit}
-	if t.like = a.like; t.like == nil {
-		t.like = b.like
+	f, err := operate(a.Fact, b.Fact)
+	if err == nil {
+		err = oneSubject(a, b)
 	}
-	t.user = append(t.user, addends(a, b)...)
-	return nested(t, a, b), nil
+	if err != nil {
+		if e := at(err, pos); (a.Unit == check.Percent) != (b.Unit == check.Percent) {
+			e.advice = "百分比与别的数相加减写成 100% - f1；按比例增减写 f1 * (1+5%)"
+			return term{}, e
+		}
+		return term{}, at(err, pos)
+	}
+	if f.Unit == check.Point && (wholePercent(a) || wholePercent(b)) { // the rest of 100% is a share
+		f.Unit = check.Percent
+	}
+	return joined(f, op, a, b), nil
 }
 
-// addends are the bare numbers that were added to something else than bare
-// numbers: such a sum says something about the number as well.
-func addends(a, b term) []string {
-	var out []string
-	for _, pair := range [][2]term{{a, b}, {b, a}} {
-		x, other := pair[0], pair[1]
-		if len(x.facts) == 0 && len(x.user) == 0 && len(other.facts) > 0 && !bare(other.Unit) &&
-			!(x.Value.Equal(one) && other.Unit == check.Percent) {
-			out = append(out, x.Value.String())
-		}
+func wholePercent(t term) bool {
+	return t.literal() && t.Unit == check.Percent && t.Value.Equal(hundred)
+}
+
+// alike gives a bare number the unit that it has beside b: 1 − 91.96% means
+// 100% − 91.96%, and a multiple less 1 is a multiple. 100 beside a percentage
+// stays bare, and so is refused, since it may be meant as 100%.
+func alike(a, b term) term {
+	if !a.literal() || a.Unit != check.NoUnit {
+		return a
 	}
-	return out
+	switch {
+	case b.Unit == check.Times:
+		a.Unit = check.Times
+	case b.Unit == check.Percent && a.Value.Equal(one):
+		a.Quantity = check.Quantity{Value: hundred, Unit: check.Percent}
+	}
+	return a
 }
 
 func multiply(a, b term, n *node) (term, error) {
-	if err := percentTwice(a, b, n); err != nil {
-		return term{}, err
-	}
-	q, err := mulUnits(a.Quantity, b.Quantity)
-	if err != nil {
-		return term{}, err
-	}
-	if len(a.facts) > 0 && len(b.facts) > 0 {
-		if err := sameSubject(a, b); err != nil {
-			return term{}, err
+	for i, x := range []term{b, a} {
+		y := n.args[i]
+		if x.literal() || y.kind != nodeNumber || !y.quantity.Value.Equal(hundred) {
+			continue
 		}
-	}
-	t := joined(a, b, "product")
-	t.Quantity = q
-	switch {
-	case len(b.facts) == 0 && bare(b.Unit):
-		t.like = a.like
-	case len(a.facts) == 0 && bare(a.Unit):
-		t.like = b.like
-	}
-	for i, x := range []term{b, a} { // ×100% asks for a form, and is no figure
-		if isHundredPercent(n.args[i]) && len(x.facts) > 0 {
+		switch {
+		case y.quantity.Unit == check.Percent: // ×100% asks for a form, and is no figure
 			return asPercent(x), nil
+		case y.quantity.Unit == check.NoUnit && (x.Unit == check.Times || x.Unit == check.Percent):
+			return term{}, badExpr(y.pos, "要百分数写 *100% 或 to(…, %)", "比值乘以100会丢掉百分号")
 		}
 	}
-	t.user = append(t.user, factors(a, b)...)
-	return nested(t, a, b), nil
-}
-
-// percentTwice refuses ×100 on a ratio, which would print 4.81 倍 as 481 倍
-// where 481% is meant.
-func percentTwice(a, b term, n *node) error {
-	for i, pair := range [][2]term{{a, b}, {b, a}} {
-		x, other := pair[0], n.args[1-i]
-		if (x.Unit == check.Times || x.Unit == check.Percent) && len(x.facts) > 0 &&
-			other.kind == nodeNumber && other.quantity.Unit == check.NoUnit && other.quantity.Value.Equal(hundred) {
-			return badExpr(other.pos, "要百分数写 *100% 或 to(…, %)", "比值乘以100会丢掉百分号")
-		}
+	f, err := check.Mul(a.Fact, b.Fact)
+	if err != nil {
+		return term{}, at(err, n.pos)
 	}
-	return nil
-}
-
-func isHundredPercent(n *node) bool {
-	return n.kind == nodeNumber && n.quantity.Unit == check.Percent && n.quantity.Value.Equal(hundred)
+	return withFactors(joined(f, check.OpProduct, a, b), a, b), nil
 }
 
 func divide(a, b term, n *node) (term, error) {
 	if b.Value.IsZero() {
 		return term{}, badExpr(n.args[1].pos, "", "除数是零")
 	}
-	if len(a.facts) > 0 && len(b.facts) > 0 {
-		if err := divisible(a, b); err != nil {
-			return term{}, err
-		}
+	if err := oneSubject(a, b); err != nil {
+		return term{}, at(err, n.pos)
 	}
-	q, err := divUnits(a.Quantity, b.Quantity)
+	f, err := check.Div(a.Fact, b.Fact)
 	if err != nil {
-		return term{}, err
+		return term{}, at(err, n.pos)
 	}
-	t := joined(a, b, "ratio")
-	if t.Quantity = q; q.Unit == check.NoUnit && len(a.user) > 0 && len(b.user) > 0 {
-		t.Unit = check.Times // 4009亿/833亿
+	op := check.OpRatio
+	if !a.literal() && b.literal() && b.Unit == check.NoUnit { // f1 / 10000 is no ratio
+		op = check.OpExpression
 	}
-	if len(a.facts) > 0 && len(b.facts) == 0 && bare(b.Unit) && len(b.user) == 0 {
-		t.like, t.op = a.like, "expression"
-	}
-	t.user = append(t.user, factors(a, b)...)
-	return nested(t, a, b), nil
+	return withFactors(joined(f, op, a, b), a, b), nil
 }
 
-// factors are the bare numbers that a fact was multiplied or divided by and
-// that are no mere conversion: 10,000 is one, 0.9 is the user's.
-func factors(a, b term) []string {
-	var out []string
+// withFactors notes the bare numbers that a fact was multiplied or divided by
+// and that are no mere conversion: 10,000 is one, 0.9 is the user's.
+func withFactors(t, a, b term) term {
 	for _, pair := range [][2]term{{a, b}, {b, a}} {
 		x, other := pair[0], pair[1]
-		if len(x.facts) == 0 && len(x.user) == 0 && len(other.facts) > 0 && x.Unit == check.NoUnit && !conversion(x.Value) {
-			out = append(out, x.Value.String())
+		if x.literal() && !other.literal() && x.Unit == check.NoUnit && !conversion(x.Value) {
+			t.user = append(t.user, x.Value.String())
 		}
 	}
-	return out
+	return t
 }
 
 // conversion reports whether a bare factor only changes a unit or takes a
-// mean: a small whole number or a power of ten, or the days of a year.
+// mean: a small whole number, a power of ten, or the days of a year.
 func conversion(v decimal.Decimal) bool {
 	v = v.Abs()
 	if v.IsInteger() && v.LessThanOrEqual(decimal.NewFromInt(12)) || v.Equal(decimal.NewFromInt(365)) || v.Equal(decimal.NewFromInt(360)) {
@@ -251,97 +211,68 @@ func conversion(v decimal.Decimal) bool {
 	return strings.Trim(v.Coefficient().String(), "0") == "1"
 }
 
-// raise gives a power with a whole exponent, or a root for ^(1/n). Only bare
-// numbers, multiples and percentages have one.
-func (e evaluator) raise(n *node) (term, error) {
-	base, err := e.eval(n.args[0])
-	if err != nil {
-		return term{}, err
+// oneSubject refuses to hold two metrics of different companies or dates
+// against each other. A price goes with any figure of its company, since PE is
+// a price over a year's earnings.
+func oneSubject(a, b term) error {
+	f, g := a.Fact, b.Fact
+	if f.Metric == g.Metric || f.Metric == "" || g.Metric == "" {
+		return nil
 	}
-	degree, root := rootDegree(n.args[1])
-	if !root {
-		exponent, err := e.eval(n.args[1])
-		if err != nil {
-			return term{}, err
-		}
-		if !exponent.Value.IsInteger() || exponent.Unit != check.NoUnit || exponent.Value.Abs().GreaterThan(decimal.NewFromInt(maxPower)) {
-			return term{}, badExpr(n.args[1].pos, "开方写 x^(1/3)，复合增长率写 cagr(f2, f1, 3)",
-				"指数要是绝对值不超过%d的整数", maxPower)
-		}
-		degree = int(exponent.Value.IntPart())
+	day := f.Period.Type == mention.Day || g.Period.Type == mention.Day
+	switch {
+	case f.Company != g.Company:
+		return badExpr(0, "", "%s和%s不是同一公司的，也不是同一指标", nameOf(a), nameOf(b))
+	case !day && f.Period.End != g.Period.End:
+		return &exprError{code: PeriodMismatch, advice: "取同一期的数", message: nameOf(a) + "和" + nameOf(b) + "不是同一期的，也不是同一指标"}
 	}
-	if !bare(base.Unit) && base.Unit != check.Percent {
-		return term{}, badExpr(n.pos, "", "带单位“%s”的数不能乘方", unitName(base.Unit))
-	}
-	x := base.Value
-	if base.Unit == check.Percent {
-		x = x.Shift(-2)
-	}
-	if root {
-		x, err = nthRoot(x, degree)
-	} else {
-		x, err = intPower(x, degree)
-	}
-	if err != nil {
-		return term{}, at(err, n.pos)
-	}
-	if base.Unit == check.Percent {
-		x = x.Shift(2)
-	}
-	base.Value = x
-	base.like, base.op = nil, "expression"
-	return base, nil
+	return nil
 }
 
-// rootDegree recognises the exponent 1/n.
-func rootDegree(n *node) (int, bool) {
-	if n.kind != nodeBinary || n.text != "/" || n.args[0].kind != nodeNumber || n.args[1].kind != nodeNumber {
-		return 0, false
+// nameOf says which figure a term is.
+func nameOf(t term) string {
+	if t.ID != "" {
+		return t.ID + "（" + factLabel(t.Fact) + "）"
 	}
-	num, den := n.args[0].quantity, n.args[1].quantity
-	if num.Unit != check.NoUnit || den.Unit != check.NoUnit || !num.Value.Equal(one) || !den.Value.IsInteger() ||
-		den.Value.Sign() <= 0 || den.Value.GreaterThan(decimal.NewFromInt(maxPower)) {
-		return 0, false
-	}
-	return int(den.Value.IntPart()), true
+	return factLabel(t.Fact)
 }
 
-// joined carries what two terms were made of into their result.
-func joined(a, b term, op string) term {
-	t := term{op: op, facts: append([]check.Fact(nil), a.facts...)}
-	for _, f := range b.facts {
-		if !holdsFact(t.facts, f.ID) {
-			t.facts = append(t.facts, f)
+// joined is the result of an operation with all that its terms were made of.
+func joined(f check.Fact, op string, terms ...term) term {
+	t := term{Fact: f, op: op}
+	for i, x := range terms {
+		for _, g := range x.facts {
+			if !slices.ContainsFunc(t.facts, func(h check.Fact) bool { return h.ID == g.ID }) {
+				t.facts = append(t.facts, g)
+			}
 		}
-	}
-	t.user = append(append([]string(nil), a.user...), b.user...)
-	return t
-}
-
-// nested marks a result as an expression unless both sides are leaves.
-func nested(t, a, b term) term {
-	if a.op != "" || b.op != "" {
-		t.op = "expression"
-		if a.op == "sum" && t.like != nil && b.op == "" { // f1 + f2 + f3
-			t.op = "sum"
+		t.user = append(t.user, x.user...)
+		if x.op != "" && !(op == check.OpSum && x.op == op && i == 0) { // f1 + f2 + f3 is one sum
+			t.op = check.OpExpression
 		}
 	}
 	return t
 }
 
-func holdsFact(facts []check.Fact, id string) bool {
-	for _, f := range facts {
-		if f.ID == id {
-			return true
+// at gives an error its place, and one of check's arithmetic its code.
+func at(err error, pos int) *exprError {
+	var e *exprError
+	var m *check.MathError
+	switch {
+	case errors.As(err, &e):
+		if e.pos == 0 {
+			e.pos = pos
 		}
+		return e
+	case errors.As(err, &m):
+		e = &exprError{code: BadValue, pos: pos, message: m.Reason, advice: m.Advice}
+		switch m.Kind {
+		case check.ErrPeriod:
+			e.code = PeriodMismatch
+		case check.ErrVintage:
+			e.code = VintageConflict
+		}
+		return e
 	}
-	return false
-}
-
-// at gives an error of a rule its place.
-func at(err error, pos int) error {
-	if e, ok := err.(*exprError); ok && e.pos == 0 {
-		e.pos = pos
-	}
-	return err
+	return &exprError{code: Internal, pos: pos, message: err.Error()}
 }

@@ -75,12 +75,15 @@ func (e evaluator) call(n *node) (term, error) {
 	}
 	switch n.text {
 	case "growth":
-		return e.growth(n, n.args[0], n.args[1])
+		newer, older, err := e.pair(n.args[0], n.args[1])
+		if err != nil {
+			return term{}, err
+		}
+		return growth(newer, older, n.pos)
 	case "cagr":
 		return e.cagr(n)
 	case "share":
-		t, err := e.binary(&node{kind: nodeBinary, pos: n.pos, text: "/", args: n.args})
-		return asPercent(t), err
+		return e.share(n)
 	case "to":
 		return e.to(n)
 	case "round":
@@ -95,6 +98,22 @@ func (e evaluator) call(n *node) (term, error) {
 	return e.extreme(n)
 }
 
+// share gives part / whole in %.
+func (e evaluator) share(n *node) (term, error) {
+	part, whole, err := e.pair(n.args[0], n.args[1])
+	if err != nil {
+		return term{}, err
+	}
+	if err := oneSubject(part, whole); err != nil {
+		return term{}, at(err, n.pos)
+	}
+	f, err := check.Share(part.Fact, whole.Fact)
+	if err != nil {
+		return term{}, at(err, n.pos)
+	}
+	return joined(f, check.OpShare, part, whole), nil
+}
+
 // total gives the sum or the mean of its arguments.
 func (e evaluator) total(n *node) (term, error) {
 	t, err := e.eval(n.args[0])
@@ -106,21 +125,21 @@ func (e evaluator) total(n *node) (term, error) {
 		if err != nil {
 			return term{}, err
 		}
-		if t, err = add(t, next, false); err != nil {
-			return term{}, at(err, arg.pos)
+		if t, err = add(t, next, false, arg.pos); err != nil {
+			return term{}, err
 		}
 	}
 	if n.text == "avg" {
-		t.Value = t.Value.DivRound(decimal.NewFromInt(int64(len(n.args))), precision)
-		if t.op == "sum" {
-			t.op = "mean"
+		t.Value = t.Value.DivRound(decimal.NewFromInt(int64(len(n.args))), check.Precision)
+		if t.op == check.OpSum {
+			t.op = check.OpMean
 		}
 	}
 	return t, nil
 }
 
-// extreme gives the greatest or the least of its arguments, with its own
-// facts first.
+// extreme gives the greatest or the least of its arguments, its own facts
+// first.
 func (e evaluator) extreme(n *node) (term, error) {
 	best, err := e.eval(n.args[0])
 	if err != nil {
@@ -131,25 +150,20 @@ func (e evaluator) extreme(n *node) (term, error) {
 		if err != nil {
 			return term{}, err
 		}
-		if err := addable(best, next, true); err != nil {
-			return term{}, at(err, arg.pos)
-		}
-		a, b, _, err := addUnits(best.Quantity, next.Quantity, true)
+		gap, err := add(next, best, true, arg.pos)
 		if err != nil {
-			return term{}, at(err, arg.pos)
+			return term{}, err
 		}
-		if order := b.Value.Cmp(a.Value); order > 0 && n.text == "max" || order < 0 && n.text == "min" {
+		if sign := gap.Value.Sign(); sign > 0 && n.text == "max" || sign < 0 && n.text == "min" {
 			best, next = next, best
 		}
-		both := joined(best, next, "expression")
-		both.Quantity, both.like = best.Quantity, best.like
-		best = both
+		best = joined(best.Fact, check.OpExpression, best, next)
 	}
 	return best, nil
 }
 
-// round rounds half away from zero, in the unit that is displayed: to(f1, 亿元)
-// rounds 亿.
+// round rounds half away from zero, in the form that is displayed:
+// round(to(f1, 亿元), 2) rounds 亿.
 func (e evaluator) round(n *node) (term, error) {
 	t, err := e.eval(n.args[0])
 	if err != nil {
@@ -166,14 +180,15 @@ func (e evaluator) round(n *node) (term, error) {
 		}
 		places = p.Value.IntPart()
 	}
-	t.Value = t.Value.Round(int32(places) - t.form.Scale)
-	if t.op == "" && len(t.facts) > 0 {
-		t.op = "expression"
+	t.Value = t.Value.Round(int32(places) - t.form.scale)
+	if t.op == "" && !t.literal() {
+		t.op = check.OpExpression
 	}
 	return t, nil
 }
 
-// to converts, and asks for the result to be written in the given unit.
+// to converts, and asks for the result to be written in the given form. A bare
+// number takes the form as its unit.
 func (e evaluator) to(n *node) (term, error) {
 	unit := n.args[1]
 	if unit.kind != nodeUnit {
@@ -183,36 +198,39 @@ func (e evaluator) to(n *node) (term, error) {
 	if err != nil {
 		return term{}, err
 	}
-	if unit.form.Unit == check.NoUnit { // 亿: the unit stays
-		unit.form.Unit = t.Unit
-		unit.form.Written += string(t.Unit)
-	}
-	if unit.form.Unit == check.Percent {
-		t = asPercent(t)
-	}
-	number := len(t.facts) == 0 && t.Unit == check.NoUnit
-	if t.Quantity, err = convert(t.Quantity, unit.form.Unit); err != nil {
-		return term{}, at(err, unit.pos)
-	}
-	if number && len(t.user) == 0 { // to(4009.17, 亿元) says what the number is
-		t.Value = t.Value.Shift(unit.form.Scale)
-	}
 	t.form = unit.form
-	if t.op == "" && len(t.facts) > 0 && t.Unit != t.facts[0].Unit {
-		t.op = "expression"
+	switch {
+	case unit.form.unit == check.NoUnit: // 亿: the unit stays
+		t.form.unit = t.Unit
+	case t.Unit == check.NoUnit && unit.form.unit == check.Percent:
+		t = asPercent(t)
+	case t.Unit == check.NoUnit:
+		t.Quantity = check.Quantity{Value: t.Value.Shift(unit.form.scale), Unit: unit.form.unit}
+	case t.Unit == check.Times && unit.form.unit == check.Percent:
+		t = asPercent(t)
+	default:
+		if t.Quantity, err = t.Convert(unit.form.unit); err != nil {
+			return term{}, at(err, unit.pos)
+		}
+		if t.op == "" && !t.literal() && t.Unit != t.facts[0].Unit {
+			t.op = check.OpExpression
+		}
 	}
 	return t, nil
 }
 
-// asPercent writes a multiple as a percentage; a ratio of two metrics of one
-// company and period becomes a share.
+// asPercent writes a multiple or a bare quotient as a percentage; a ratio of
+// two figures becomes a share. Other units stay.
 func asPercent(t term) term {
-	if !bare(t.Unit) {
+	if t.Unit != check.NoUnit && t.Unit != check.Times {
 		return t
 	}
 	t.Quantity = check.Quantity{Value: t.Value.Shift(2), Unit: check.Percent}
-	if t.op == "ratio" {
-		t.op = "share"
+	switch t.op {
+	case check.OpRatio:
+		t.op = check.OpShare
+	case "":
+		t.op = check.OpExpression
 	}
 	return t
 }

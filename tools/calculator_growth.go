@@ -1,46 +1,51 @@
 package tools
 
 import (
+	"errors"
+
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
 )
 
-// growth gives (new − old) / old in %. A rate of percentages is refused, since
-// a change of a ratio is in 个百分点; a base that is not positive has no rate,
-// and the change is said in words.
-func (e evaluator) growth(n, newer, older *node) (term, error) {
-	a, b, err := e.pair(newer, older)
-	if err != nil {
-		return term{}, err
+// growthForm recognises (a − b) / b over one metric of one company: a growth
+// rate, which follows the rules of growth.
+func (e evaluator) growthForm(n *node) (newer, older term, ok bool) {
+	if n.text != "/" || n.args[0].kind != nodeBinary || n.args[0].text != "-" {
+		return newer, older, false
 	}
-	if a.Unit == check.Percent || a.Unit == check.Point {
-		return term{}, badExpr(n.pos, "写成 f2 - f1，得个百分点", "百分比指标的变化不算增长率")
+	diff, base := n.args[0], n.args[1]
+	if base.kind != nodeFact || diff.args[1].kind != nodeFact || diff.args[1].text != base.text {
+		return newer, older, false
 	}
-	if err := growable(a, b, n.pos); err != nil {
-		return term{}, err
+	newer, older, err := e.pair(diff.args[0], base)
+	if err != nil || newer.Company != older.Company || newer.Metric != older.Metric || newer.Period == older.Period {
+		return newer, older, false
 	}
-	t := joined(a, b, "growth")
-	if b.Value.Sign() <= 0 {
-		if len(t.facts) == 0 {
-			return term{}, badExpr(older.pos, "", "基数不是正数，增长率没有意义")
-		}
-		t.change = changeInWords(a.Value, b.Value)
-		return t, nil
-	}
-	rate := a.Value.Sub(b.Value).DivRound(b.Value, precision).Mul(hundred)
-	t.Quantity = check.Quantity{Value: rate, Unit: check.Percent}
-	return nested(t, a, b), nil
+	return newer, older, true
 }
 
-// cagr gives the compound annual growth rate over n years in %. Both ends must
-// be positive.
-func (e evaluator) cagr(n *node) (term, error) {
-	a, b, err := e.pair(n.args[0], n.args[1])
-	if err != nil {
-		return term{}, err
+// growth gives (newer − older) / older in %. A base that is not positive has
+// no rate, and the change is said in words.
+func growth(newer, older term, pos int) (term, error) {
+	f, err := check.Growth(newer.Fact, older.Fact)
+	var m *check.MathError
+	if errors.As(err, &m) && m.Kind == check.ErrNegativeBase && !newer.literal() && !older.literal() {
+		t := joined(newer.Fact, check.OpGrowth, newer, older)
+		t.change = m.Wording
+		return t, nil
 	}
-	if err := growable(a, b, n.pos); err != nil {
+	if err != nil {
+		return term{}, at(err, pos)
+	}
+	return joined(f, check.OpGrowth, newer, older), nil
+}
+
+// cagr gives the compound growth rate in % over n years, which must be the
+// distance of the two periods where they have one.
+func (e evaluator) cagr(n *node) (term, error) {
+	last, first, err := e.pair(n.args[0], n.args[1])
+	if err != nil {
 		return term{}, err
 	}
 	years, err := e.eval(n.args[2])
@@ -48,68 +53,39 @@ func (e evaluator) cagr(n *node) (term, error) {
 		return term{}, err
 	}
 	count := years.Value
-	if !count.IsInteger() || count.Sign() <= 0 || count.GreaterThan(decimal.NewFromInt(maxPower)) {
+	if !years.literal() || !count.IsInteger() || count.Sign() <= 0 || count.GreaterThan(decimal.NewFromInt(maxPower)) {
 		return term{}, badExpr(n.args[2].pos, "例如 cagr(f2, f1, 3)", "年数要是1到%d的整数", maxPower)
 	}
-	if err := yearsFit(a, b, count.IntPart(), n.args[2].pos); err != nil {
-		return term{}, err
+	if apart := int64(last.Period.Year() - first.Period.Year()); !last.literal() && !first.literal() && apart != count.IntPart() {
+		return term{}, &exprError{code: PeriodMismatch, pos: n.args[2].pos, advice: "第一个参数是期末的数，第二个是期初的数",
+			message: nameOf(last) + "和" + nameOf(first) + "相隔的年数不是" + count.String()}
 	}
-	if a.Value.Sign() <= 0 || b.Value.Sign() <= 0 {
-		return term{}, badExpr(n.pos, "", "首尾有一个不是正数，复合增长率没有意义")
+	if !last.literal() && !first.literal() {
+		f, err := check.CAGR(last.Fact, first.Fact)
+		if err != nil {
+			return term{}, at(err, n.pos)
+		}
+		return joined(f, check.OpCAGR, last, first), nil
 	}
-	root, err := nthRoot(a.Value.DivRound(b.Value, precision), int(count.IntPart()))
+	return compound(last, first, int(count.IntPart()), n.pos)
+}
+
+// compound is cagr where one end is a number of the user's.
+func compound(last, first term, years, pos int) (term, error) {
+	if first.Value.Sign() <= 0 || last.Value.Sign() <= 0 {
+		return term{}, badExpr(pos, "", "首尾有一个不是正数，复合增长率没有意义")
+	}
+	f, err := check.Div(last.Fact, first.Fact)
 	if err != nil {
-		return term{}, at(err, n.pos)
+		return term{}, at(err, pos)
 	}
-	t := joined(a, b, "growth")
-	t.Quantity = check.Quantity{Value: root.Sub(one).Mul(hundred), Unit: check.Percent}
-	return nested(t, a, b), nil
-}
-
-func (e evaluator) pair(x, y *node) (a, b term, err error) {
-	if a, err = e.eval(x); err != nil {
-		return a, b, err
+	if f.Unit != check.Times && f.Unit != check.NoUnit {
+		return term{}, badExpr(pos, "", "首尾两个数的单位不同")
 	}
-	b, err = e.eval(y)
-	return a, b, err
-}
-
-// growable reports why no growth can be taken between two terms.
-func growable(a, b term, pos int) error {
-	if err := addable(a, b, true); err != nil {
-		return at(err, pos)
+	root, err := nthRoot(f.Value, years)
+	if err != nil {
+		return term{}, at(err, pos)
 	}
-	if fineUnit(a.Quantity, b.Quantity).Unit != fineUnit(b.Quantity, a.Quantity).Unit {
-		return badExpr(pos, "", "单位不合：%s和%s之间没有增长率", unitName(a.Unit), unitName(b.Unit))
-	}
-	return nil
-}
-
-// yearsFit refuses a number of years that is not the distance of two facts.
-func yearsFit(a, b term, years int64, pos int) error {
-	if a.like == nil || b.like == nil || a.like.Period.Year() == 0 || b.like.Period.Year() == 0 {
-		return nil
-	}
-	if apart := int64(a.like.Period.Year() - b.like.Period.Year()); apart != years {
-		return &exprError{code: PeriodMismatch, pos: pos, advice: "第一个参数是期末的数，第二个是期初的数",
-			message: a.like.ID + "和" + b.like.ID + "相隔的年数不是" + decimal.NewFromInt(years).String()}
-	}
-	return nil
-}
-
-// changeInWords says how a figure moved from a base that is not positive.
-func changeInWords(newer, older decimal.Decimal) string {
-	switch {
-	case older.IsZero():
-		return "基数为零"
-	case newer.Sign() > 0:
-		return "扭亏为盈"
-	case newer.IsZero():
-		return "亏损归零"
-	case newer.LessThan(older):
-		return "亏损扩大"
-	case newer.GreaterThan(older):
-		return "亏损收窄"
-	}
-	return "亏损持平"
+	f.Quantity = check.Quantity{Value: root.Sub(one).Mul(hundred), Unit: check.Percent}
+	return joined(f, check.OpCAGR, last, first), nil
 }

@@ -74,7 +74,7 @@ func (l labelled) fact(f check.Fact) string {
 	if l.metric && f.Op == "" {
 		parts = append(parts, f.Label)
 	}
-	parts = append(parts, display(f.Quantity, unitForm{}))
+	parts = append(parts, display(f.Quantity, form{}))
 	return strings.Join(parts, " ")
 }
 
@@ -107,7 +107,7 @@ func (l labelled) call(n *node) string {
 // factLabel says what a fact is in one line: 贵州茅台 2023年年报 销售毛利率 91.96%.
 func factLabel(f check.Fact) string {
 	var parts []string
-	for _, p := range []string{f.Name, periodName(f.Period), f.Label, display(f.Quantity, unitForm{})} {
+	for _, p := range []string{f.Name, periodName(f.Period), f.Label, display(f.Quantity, form{})} {
 		if p != "" {
 			parts = append(parts, p)
 		}
@@ -120,16 +120,6 @@ func periodName(p mention.Period) string {
 		return ""
 	}
 	return p.Label("zh")
-}
-
-func scopeName(scope string) string {
-	switch scope {
-	case check.Consolidated:
-		return "合并"
-	case check.Parent:
-		return "母公司"
-	}
-	return strings.TrimPrefix(scope, "segment:")
 }
 
 // lastFacts are the newest n facts of a Book, newest first.

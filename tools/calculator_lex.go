@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/shopspring/decimal"
-
 	"hedui/check"
 )
 
@@ -60,7 +58,7 @@ type token struct {
 	pos      int
 	text     string
 	quantity check.Quantity // a number in its base unit
-	form     unitForm       // the unit and scale as written
+	form     form           // a unit that stands alone
 }
 
 // foldExpr maps full-width and typographic forms to ASCII, one rune to one
@@ -154,18 +152,6 @@ func lexOne(s []rune, i int, inCall bool) (token, int, error) {
 		t.kind = tokComma
 		return t, 1, nil
 	}
-	if unit, n := readCurrency(s[i:]); n > 0 {
-		j := i + n
-		for j < len(s) && s[j] == ' ' {
-			j++
-		}
-		if j < len(s) && isDigit(s[j]) {
-			return lexNumber(s, i, j, inCall, unit)
-		}
-	}
-	if isDigit(s[i]) || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1]) {
-		return lexNumber(s, i, i, inCall, check.NoUnit)
-	}
 	if n := wordLen(s[i:]); n > 0 {
 		word := string(s[i : i+n])
 		if isFactID(word) || functionName(word) != "" {
@@ -173,8 +159,11 @@ func lexOne(s []rune, i int, inCall bool) (token, int, error) {
 			return t, n, nil
 		}
 	}
-	if f, n := readUnit(s[i:]); n > 0 {
-		t.kind, t.text, t.form = tokUnit, string(s[i:i+n]), f
+	if j := digitsAt(s, i); j >= 0 {
+		return lexNumber(s, i, j, inCall)
+	}
+	if f, n := readForm(s[i:]); n > 0 {
+		t.kind, t.text, t.form = tokUnit, f.written, f
 		return t, n, nil
 	}
 	if n := wordLen(s[i:]); n > 0 {
@@ -182,102 +171,6 @@ func lexOne(s []rune, i int, inCall bool) (token, int, error) {
 			"不认识“%s”", string(s[i:i+min(n, 20)]))
 	}
 	return t, 0, badExpr(i+1, "只能用数字、事实编号、+ - * / ^ 和括号", "不能出现字符“%c”", s[i])
-}
-
-// lexNumber reads a number that starts at i, its digits at j, with the unit
-// behind it; currency is what stood before it.
-func lexNumber(s []rune, i, j int, inCall bool, currency check.Unit) (token, int, error) {
-	t := token{kind: tokNumber, pos: i + 1}
-	digits, n, grouped := readDigits(s[j:])
-	if grouped && inCall {
-		return t, 0, badExpr(j+1, "去掉千分位，或在分隔参数的逗号后加空格",
-			"“%s”里的逗号可以是千分位，也可以是参数分隔", string(s[j:j+n]))
-	}
-	if len(digits) > maxDigits+1 {
-		return t, 0, badExpr(j+1, "", "数字超过%d位", maxDigits)
-	}
-	k := j + n
-	exp, n, err := readScientific(s[k:], k+1)
-	if err != nil {
-		return t, 0, err
-	}
-	k += n
-	value, err := decimal.NewFromString(digits)
-	if err != nil {
-		return t, 0, badExpr(j+1, "", "“%s”不是数字", string(s[j:k]))
-	}
-	value = value.Shift(int32(exp))
-	for gap := k; gap < len(s); gap++ { // "400.9 billion", "5 %"
-		if s[gap] == ' ' {
-			continue
-		}
-		if f, n := readUnit(s[gap:]); n > 0 {
-			t.form, k = f, gap+n
-		}
-		break
-	}
-	if k < len(s) && (isDigit(s[k]) || s[k] == '.') {
-		return t, 0, badExpr(k+1, "", "“%s”后面缺运算符", string(s[i:k]))
-	}
-	if currency != check.NoUnit {
-		if t.form.Unit != check.NoUnit && t.form.Unit != currency {
-			return t, 0, badExpr(i+1, "", "“%s”写了两个单位", string(s[i:k]))
-		}
-		t.form.Unit = currency
-	}
-	t.text = string(s[i:k])
-	t.quantity = check.Quantity{Value: value.Shift(t.form.Scale), Unit: t.form.Unit}
-	return t, k - i, nil
-}
-
-// readDigits reads 4,009.17 or .5; grouped says that it holds thousands
-// separators, which count only in groups of three.
-func readDigits(s []rune) (digits string, n int, grouped bool) {
-	var b strings.Builder
-	for n < len(s) && isDigit(s[n]) {
-		b.WriteRune(s[n])
-		n++
-	}
-	if n >= 1 && n <= 3 {
-		for m := n; m+3 < len(s) && s[m] == ',' && isDigit(s[m+1]) && isDigit(s[m+2]) && isDigit(s[m+3]) &&
-			(m+4 == len(s) || !isDigit(s[m+4])); m += 4 {
-			b.WriteString(string(s[m+1 : m+4]))
-			n, grouped = m+4, true
-		}
-	}
-	if n+1 < len(s) && s[n] == '.' && isDigit(s[n+1]) {
-		b.WriteByte('.')
-		for n++; n < len(s) && isDigit(s[n]); n++ {
-			b.WriteRune(s[n])
-		}
-	}
-	return b.String(), n, grouped
-}
-
-// readScientific reads e+11 behind a number.
-func readScientific(s []rune, pos int) (exp, n int, err error) {
-	if len(s) < 2 || s[0] != 'e' && s[0] != 'E' {
-		return 0, 0, nil
-	}
-	n = 1
-	negative := s[n] == '-'
-	if s[n] == '-' || s[n] == '+' {
-		n++
-	}
-	start := n
-	for n < len(s) && isDigit(s[n]) {
-		if exp = exp*10 + int(s[n]-'0'); exp > maxScientific {
-			return 0, 0, badExpr(pos, "", "指数太大，科学计数法最多到 1e%d", maxScientific)
-		}
-		n++
-	}
-	if n == start {
-		return 0, 0, nil
-	}
-	if negative {
-		exp = -exp
-	}
-	return exp, n, nil
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }

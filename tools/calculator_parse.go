@@ -24,7 +24,7 @@ type node struct {
 	pos      int
 	text     string
 	quantity check.Quantity
-	form     unitForm
+	form     form
 	args     []*node
 }
 

@@ -1,46 +1,33 @@
 package tools
 
 import (
-	"strings"
+	"unicode"
 
 	"hedui/check"
 )
 
-// display writes a quantity as it is printed. A form asks for a scale and a
-// unit (万元); without one the display is check's.
-func display(q check.Quantity, form unitForm) string {
-	return grouped(q.Value.Shift(-form.Scale).Round(2).String()) + written(q, form)
+// scales are the powers of ten that check can be asked to display.
+var scales = map[int32]check.Scale{
+	0: check.ScaleOne, 3: check.ScaleK, 4: check.ScaleWan, 6: check.ScaleMillion,
+	8: check.ScaleYi, 9: check.ScaleBillion, 12: check.ScaleWanYi,
 }
 
-func written(q check.Quantity, form unitForm) string {
-	if form.Written != "" {
-		return form.Written
-	}
-	return string(q.Unit)
-}
-
-// exact writes a quantity unrounded, in its base unit: 400,917,045,000元.
-func exact(q check.Quantity) string {
-	return grouped(q.Value.Round(12).String()) + string(q.Unit)
-}
-
-// grouped puts commas between the thousands of a plain decimal.
-func grouped(s string) string {
-	sign, digits := "", s
-	if strings.HasPrefix(s, "-") {
-		sign, digits = "-", s[1:]
-	}
-	whole, fraction, dot := strings.Cut(digits, ".")
-	var b strings.Builder
-	b.WriteString(sign)
-	for i, r := range whole {
-		if i > 0 && (len(whole)-i)%3 == 0 {
-			b.WriteByte(',')
+// display writes a quantity as it is printed, in the natural form or in the
+// one asked for: 4,009.17亿元, 40,091,704.50万元, RMB 400.92 billion.
+func display(q check.Quantity, f form) string {
+	opts := check.DisplayOptions{}
+	if f.written != "" {
+		opts.Scale = scales[f.scale]
+		if r := []rune(f.written); f.scale >= 6 && r[0] < unicode.MaxLatin1 {
+			opts.Lang = check.English
 		}
-		b.WriteRune(r)
 	}
-	if dot {
-		b.WriteString("." + fraction)
-	}
-	return b.String()
+	return check.Display(q, opts)
+}
+
+// exact writes a quantity in its base unit with every digit, 12 decimals at
+// most: 400,917,045,000元.
+func exact(q check.Quantity) string {
+	q.Value = q.Value.Round(12)
+	return check.Display(q, check.DisplayOptions{Scale: check.ScaleOne, Places: check.Unrounded})
 }
