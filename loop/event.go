@@ -98,11 +98,13 @@ type Citation struct {
 	Page     int    `json:"page"`
 }
 
-// Usage is what a turn cost.
+// Usage is what a turn cost. PromptRunes is the size of its largest request,
+// PromptRunesTotal of all of them, tool definitions included.
 type Usage struct {
 	Model            string `json:"model"`
 	ModelCalls       int    `json:"model_calls"`
 	PromptTokens     int    `json:"prompt_tokens"`
 	CompletionTokens int    `json:"completion_tokens"`
 	PromptRunes      int    `json:"prompt_runes"`
+	PromptRunesTotal int    `json:"prompt_runes_total"`
 }

@@ -42,6 +42,7 @@ func (r *Registry) Dispatch(ctx context.Context, env Env, call llm.ToolCall) Res
 		res = ErrorResult(call.Name, *fail)
 	} else {
 		res = e.run(ctx, env, args)
+		res.args = args
 	}
 	res.Metadata.Tool = e.spec.Name
 	limit := e.spec.MaxOutput

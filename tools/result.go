@@ -1,6 +1,10 @@
 package tools
 
-import "hedui/check"
+import (
+	"encoding/json"
+
+	"hedui/check"
+)
 
 // Status of a Result.
 type Status string
@@ -22,7 +26,8 @@ type Result struct {
 	Error    *Failure `json:"error,omitempty"`
 	Metadata Metadata `json:"metadata"`
 
-	text string // rendered by Dispatch; see Text
+	text string          // rendered by Dispatch; see Text
+	args json.RawMessage // as the tool got them; see Args
 }
 
 // Failure is an error as data. Advice tells the model what to do next.

@@ -1,0 +1,110 @@
+package loop
+
+import (
+	"strings"
+
+	"hedui/check"
+	"hedui/loop/llm"
+)
+
+// conclude takes a reply without calls for the draft answer: it is checked,
+// sent back once for repair, and replaced by what the Book confirms when it
+// fails again. It gives a record when the turn has ended.
+func (t *turn) conclude(resp llm.Response) (*Record, error) {
+	draft := strings.TrimSpace(resp.Message.Text)
+	switch {
+	case resp.Finish == llm.FinishFilter:
+		return t.filtered()
+	case resp.Finish == llm.FinishLength:
+		if t.reply.cutOff {
+			return t.giveUp()
+		}
+		t.reply.cutOff = true
+		t.messages = append(t.messages, llm.Message{Role: llm.Assistant, Text: first(llm.Clip(draft, tightObservation), "…")})
+		t.say(cutOffText)
+		return nil, nil
+	}
+	body, c := readClaim(draft)
+	if body == "" {
+		if t.reply.reminded {
+			return t.giveUp()
+		}
+		t.reply.reminded = true
+		t.say(emptyText)
+		return nil, nil
+	}
+	verdict, figures := t.checkDraft(body)
+	if err := t.emit(Event{Phase: Check, Text: body, Verdict: &verdict}); err != nil {
+		return nil, err
+	}
+	if verdict.Decision == check.Pass {
+		return t.finish(body, t.outcome(c, body, figures), c.missing, figures)
+	}
+	if t.reply.repaired {
+		return t.giveUp()
+	}
+	t.reply.repaired = true
+	if verdict.Decision == check.Retry {
+		t.messages = append(t.messages, llm.Message{Role: llm.Assistant, Text: draft})
+	}
+	t.say(t.rejection(verdict))
+	return nil, nil
+}
+
+// checkDraft holds a text against the facts of the session.
+func (t *turn) checkDraft(text string) (check.Verdict, []check.Figure) {
+	if t.checker == nil {
+		return check.Verdict{Decision: check.Pass}, nil
+	}
+	return t.checker.Draft(text, t.evidence())
+}
+
+// evidence is everything that this turn's answer may rest on.
+func (t *turn) evidence() check.Evidence {
+	ev := check.Evidence{Question: t.question, Facts: t.mem.Book().All()}
+	if t.opts.Asked != nil {
+		ev.Asked = t.opts.Asked(t.question)
+	}
+	for _, a := range t.attempts {
+		s := check.Status{Tool: a.call.Name, Status: string(a.res.Status)}
+		if a.res.Error != nil {
+			s.Code = string(a.res.Error.Code)
+		}
+		ev.Status = append(ev.Status, s)
+	}
+	return ev
+}
+
+// rejection tells the model what is wrong with its draft and what it may cite.
+func (t *turn) rejection(v check.Verdict) string {
+	var b strings.Builder
+	b.WriteString("上面的回答没有通过核对，不会显示给用户。请改正后重新给出完整的回答：\n")
+	var facts []string
+	for _, f := range v.Findings {
+		b.WriteString("- ")
+		if f.Span != "" {
+			b.WriteString("“" + f.Span + "”：")
+		}
+		b.WriteString(f.Reason + "\n")
+		for _, id := range f.Facts {
+			if !has(facts, id) {
+				facts = append(facts, id)
+			}
+		}
+	}
+	if len(facts) == 0 {
+		facts = t.facts
+	}
+	wrote := false
+	for _, id := range facts {
+		if fact, ok := t.mem.Book().Get(id); ok {
+			if !wrote {
+				b.WriteString("可以引用的事实：\n")
+				wrote = true
+			}
+			b.WriteString("- " + factLine(fact) + "\n")
+		}
+	}
+	b.WriteString("没有事实支持的数字一律去掉，写明“不提供”和原因。")
+	return b.String()
+}

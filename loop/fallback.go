@@ -1,0 +1,126 @@
+package loop
+
+import (
+	"strings"
+	"unicode"
+
+	"hedui/check"
+)
+
+// maxConfirmed bounds the figures of a rendered answer.
+const maxConfirmed = 20
+
+// giveUp ends the turn without a draft that passed: the answer is rendered
+// from the Book, what is confirmed and what is missing, in the language of the
+// question.
+func (t *turn) giveUp() (*Record, error) {
+	lang := languageOf(t.question)
+	var lines []string
+	var sources []string
+	for _, id := range t.facts {
+		fact, ok := t.mem.Book().Get(id)
+		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed {
+			continue
+		}
+		line := "- " + confirmed(fact, lang)
+		if v, _ := t.checkDraft(line); v.Decision != check.Pass {
+			continue
+		}
+		lines = append(lines, line)
+		if fact.Source != "" && !has(sources, fact.Source) {
+			sources = append(sources, fact.Source)
+		}
+	}
+	gaps := t.gaps()
+	if t.reply.lastError != nil {
+		gaps = append(gaps, string(t.reply.lastError.Code)+"："+firstLine(t.reply.lastError.Message))
+	}
+	text := compose(lang, lines, gaps, sources)
+	verdict, figures := t.checkDraft(text)
+	if verdict.Decision != check.Pass { // together they do not stand: show none
+		text = compose(lang, nil, gaps, nil)
+		verdict, figures = t.checkDraft(text)
+		if verdict.Decision != check.Pass {
+			text, figures = compose(lang, nil, nil, nil), nil
+			verdict = check.Verdict{Decision: check.Pass}
+		}
+	}
+	if err := t.emit(Event{Phase: Check, Text: text, Verdict: &verdict}); err != nil {
+		return nil, err
+	}
+	return t.finish(text, Partial, gaps, figures)
+}
+
+// filtered ends a turn whose reply the provider's content filter stopped.
+func (t *turn) filtered() (*Record, error) {
+	text := "模型服务商的内容过滤拦截了这次回答，请换一种问法。"
+	if languageOf(t.question) == check.English {
+		text = "The model provider's content filter stopped this answer; please put the question differently."
+	}
+	return t.finish(text, Refused, nil, nil)
+}
+
+func compose(lang check.Lang, lines, gaps, sources []string) string {
+	say := func(zh, en string) string {
+		if lang == check.English {
+			return en
+		}
+		return zh
+	}
+	var b strings.Builder
+	if len(lines) > 0 {
+		b.WriteString(say("能确认的只有：\n", "Only this is confirmed:\n") + strings.Join(lines, "\n"))
+	} else {
+		b.WriteString(say("没有可以确认的数字，不提供。", "No figure could be confirmed, so none is given."))
+	}
+	if len(gaps) > 0 {
+		b.WriteString(say("\n缺失：\n- ", "\nMissing:\n- ") + strings.Join(gaps, "\n- "))
+	}
+	if len(sources) > 0 {
+		b.WriteString(say("\n来源：", "\nSource: ") + strings.Join(sources, say("；", "; ")))
+	}
+	return b.String()
+}
+
+// confirmed writes a fact as a line of a rendered answer.
+func confirmed(f check.Fact, lang check.Lang) string {
+	var parts []string
+	for _, p := range []string{subject(f), f.Period.Label(string(lang)), f.Label} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	line := strings.Join(parts, " ") + "：" + check.Display(f.Quantity, check.DisplayOptions{Lang: lang})
+	if f.Note != "" {
+		line += "（" + f.Note + "）"
+	}
+	if f.Document != "" {
+		line += "（" + f.Document + "）"
+	}
+	return line
+}
+
+func subject(f check.Fact) string {
+	if f.Name != "" && f.Company != "" {
+		return f.Name + "（" + f.Company + "）"
+	}
+	return first(f.Name, f.Company)
+}
+
+// factLine names a fact for the model, by its id.
+func factLine(f check.Fact) string { return f.ID + " " + confirmed(f, check.Chinese) }
+
+// languageOf is Chinese for a text with any Chinese character.
+func languageOf(text string) check.Lang {
+	for _, r := range text {
+		if unicode.Is(unicode.Han, r) {
+			return check.Chinese
+		}
+	}
+	return check.English
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}

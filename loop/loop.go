@@ -1,0 +1,72 @@
+package loop
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"hedui/loop/llm"
+	"hedui/memory"
+	"hedui/tools"
+)
+
+// Loop answers the questions of one conversation, one at a time.
+type Loop struct {
+	model   llm.Model
+	reg     *tools.Registry
+	mem     memory.Memory
+	checker Checker
+	opts    Options
+
+	system     string // with the date line of day
+	day        string
+	quarantine quarantine
+}
+
+// New makes a loop. Registry and memory are required; a nil checker checks
+// nothing.
+func New(model llm.Model, reg *tools.Registry, mem memory.Memory, checker Checker, opts *Options) *Loop {
+	return &Loop{model: model, reg: reg, mem: mem, checker: checker, opts: opts.withDefaults()}
+}
+
+// Run answers a question and yields what happens, in order. The last event has
+// phase Done and carries the Record; by then the turn is in memory. A turn
+// that cannot run yields one error and nothing after it: the context's error
+// when it was cancelled, else the model's. A turn that ends so, or whose
+// consumer stops early, leaves memory as it was.
+func (l *Loop) Run(ctx context.Context, question string) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		t := l.newTurn(ctx, question, yield)
+		record, err := t.run()
+		switch {
+		case errors.Is(err, errStopped):
+		case err != nil:
+			yield(Event{Step: t.step}, err)
+		default:
+			yield(Event{Phase: Done, Step: t.step, Record: record}, nil)
+		}
+	}
+}
+
+// Ask answers a question and gives the record of the turn.
+func (l *Loop) Ask(ctx context.Context, question string) (Record, error) {
+	var record Record
+	for e, err := range l.Run(ctx, question) {
+		if err != nil {
+			return Record{}, err
+		}
+		if e.Record != nil {
+			record = *e.Record
+		}
+	}
+	return record, nil
+}
+
+// prompt gives the system text of today.
+func (l *Loop) prompt() string {
+	now := l.opts.Now()
+	if day := now.Format("2006-01-02"); day != l.day {
+		l.day, l.system = day, systemText(l.opts, now)
+	}
+	return l.system
+}

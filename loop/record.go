@@ -1,0 +1,146 @@
+package loop
+
+import (
+	"strings"
+
+	"hedui/check"
+	"hedui/loop/llm"
+	"hedui/memory"
+)
+
+// finish writes the record and hands the turn to memory.
+func (t *turn) finish(answer string, o Outcome, claimed []string, figures []check.Figure) (*Record, error) {
+	if err := t.ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.usage.Model = t.model.Name()
+	printed := citedIDs(figures)
+	cited := t.closure(printed)
+	r := &Record{
+		Turn: len(t.mem.Turns()) + 1, Question: t.question, Outcome: o, Answer: answer,
+		Steps: t.steps, Figures: figures, Facts: recordFacts(cited), Citations: t.citations(answer, cited),
+		Missing: t.missingOf(o, claimed), Verdict: check.Pass, Usage: t.usage,
+	}
+	if r.Steps == nil {
+		r.Steps = []Step{}
+	}
+	if r.Figures == nil {
+		r.Figures = []check.Figure{}
+	}
+	t.mem.Commit(memory.Turn{
+		N: r.Turn, At: t.start, Question: t.question, Answer: answer, Outcome: string(o),
+		Messages: t.exchange(), Printed: printed,
+	})
+	return r, nil
+}
+
+// exchange gives the calls and results of the turn: what the loop said to the
+// model and drafts that were sent back are not part of the conversation.
+func (t *turn) exchange() []llm.Message {
+	var out []llm.Message
+	for _, m := range t.messages[t.asked+1:] {
+		if m.Role == llm.RoleTool || len(m.Calls) > 0 {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// missingOf puts together what the answer says is missing and what the tools
+// said; an answered turn misses nothing.
+func (t *turn) missingOf(o Outcome, claimed []string) []string {
+	out := []string{}
+	if o == Answered {
+		return out
+	}
+	var gaps []string
+	if o == Partial {
+		gaps = t.gaps()
+	}
+	for _, c := range claimed {
+		said := false
+		for _, g := range gaps {
+			said = said || strings.HasPrefix(squeeze(g), squeeze(c))
+		}
+		if !said && !has(out, c) {
+			out = append(out, c)
+		}
+	}
+	for _, g := range gaps {
+		if !has(out, g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func squeeze(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+// citedIDs lists the facts that figures are bound to, in order of printing.
+func citedIDs(figures []check.Figure) []string {
+	var out []string
+	add := func(id string) {
+		if id != "" && id != "derived" && id != "user" && !has(out, id) {
+			out = append(out, id)
+		}
+	}
+	for _, f := range figures {
+		add(f.Fact)
+		for _, id := range f.Of {
+			add(id)
+		}
+	}
+	return out
+}
+
+// closure gives the facts of ids and all that they were made of.
+func (t *turn) closure(ids []string) []check.Fact {
+	var out []check.Fact
+	seen := append([]string(nil), ids...)
+	for i := 0; i < len(seen); i++ {
+		f, ok := t.mem.Book().Get(seen[i])
+		if !ok {
+			continue
+		}
+		out = append(out, f)
+		for _, id := range f.Of {
+			if !has(seen, id) {
+				seen = append(seen, id)
+			}
+		}
+	}
+	return out
+}
+
+func recordFacts(facts []check.Fact) []RecordFact {
+	out := make([]RecordFact, len(facts))
+	for i, f := range facts {
+		out[i] = RecordFact{
+			ID: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric,
+			Period: f.Period.End, PeriodType: string(f.Period.Type), Scope: f.Scope,
+			Value: f.Value.String(), Unit: f.Unit, Source: f.Source, Vintage: f.Vintage, AsOf: f.AsOf,
+			Of: f.Of, Op: f.Op,
+		}
+	}
+	return out
+}
+
+// citations lists the pages that the answer rests on: those of quoted facts it
+// prints, and those of passages found this turn that it names.
+func (t *turn) citations(answer string, cited []check.Fact) []Citation {
+	out := []Citation{}
+	add := func(c Citation) {
+		for _, have := range out {
+			if have == c {
+				return
+			}
+		}
+		out = append(out, c)
+	}
+	for _, f := range cited {
+		if f.Document != "" {
+			add(Citation{Document: f.Document, Page: f.Page})
+		}
+	}
+	return out
+}

@@ -1,0 +1,184 @@
+package loop
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"hedui/loop/llm"
+	"hedui/tools"
+)
+
+// attempt is one call of the turn with what came of it.
+type attempt struct {
+	call  llm.ToolCall
+	res   tools.Result
+	text  string
+	facts []string
+	ran   bool
+}
+
+// nearLimit is the number of near-duplicates without new evidence at which the
+// next is not run any more: the first may have found something, the second
+// proves that rewording does not help.
+const nearLimit = 2
+
+// blocked says why call i of a reply is not run; nil means that it is.
+func (t *turn) blocked(calls []llm.ToolCall, i int, finish llm.Finish) *tools.Failure {
+	c := calls[i]
+	if finish == llm.FinishLength && i == len(calls)-1 {
+		if f := t.reg.Check(c); f != nil && (f.Code == tools.MalformedJSON || f.Code == tools.MissingField) {
+			return &tools.Failure{
+				Code: tools.TruncatedArgs, Message: "回复到长度上限，参数被截断，没有执行。", Advice: "重发一次这个调用，参数写短一些。",
+			}
+		}
+	}
+	if f := t.quarantine.blocks(c.Name, t.opts.Now()); f != nil {
+		return f
+	}
+	for k := range calls[:i] {
+		if calls[k].Name == c.Name && sameJSON(t.reg.Normal(calls[k]), t.reg.Normal(c)) {
+			return &tools.Failure{
+				Code: tools.DuplicateCall, Message: fmt.Sprintf("与这一步的第%d个调用相同，没有再执行。", k+1),
+				Advice: "结果见那个调用。",
+			}
+		}
+	}
+	return t.repeated(c)
+}
+
+// repeated finds a call that this turn has already made, word for word or
+// nearly so without anything new coming of it.
+func (t *turn) repeated(c llm.ToolCall) *tools.Failure {
+	args := ""
+	var near []attempt
+	for i, a := range t.attempts {
+		if a.call.Name != c.Name || !a.ran || a.res.Args() == nil {
+			continue
+		}
+		if args == "" {
+			args = t.reg.Normal(c)
+		}
+		switch before := string(a.res.Args()); {
+		case sameJSON(before, args):
+			if a.transient() && t.count(c.Name, before) < 2 {
+				continue // one more try
+			}
+			return t.duplicate(i)
+		case nearJSON(before, args):
+			near = append(near, a)
+		}
+	}
+	if len(near) >= nearLimit && addsNothing(near[len(near)-1], near[:len(near)-1]) {
+		return &tools.Failure{
+			Code:    tools.DuplicateCall,
+			Message: fmt.Sprintf("换说法已查过%d次，没有新结果，没有再执行。", len(near)),
+			Advice:  "用已有的结果回答，并说明缺什么；不要再改写同一个查询。",
+		}
+	}
+	return nil
+}
+
+func (a attempt) transient() bool { return a.res.Error != nil && a.res.Error.Code == tools.Timeout }
+
+// count tells how often the turn ran a call.
+func (t *turn) count(tool, args string) (n int) {
+	for _, a := range t.attempts {
+		if a.ran && a.call.Name == tool && sameJSON(string(a.res.Args()), args) {
+			n++
+		}
+	}
+	return n
+}
+
+// duplicate says what is already known from attempt i.
+func (t *turn) duplicate(i int) *tools.Failure {
+	a := t.attempts[i]
+	f := &tools.Failure{Code: tools.DuplicateCall, Message: fmt.Sprintf("与本轮第%d次调用相同，没有再执行。", i+1)}
+	if a.res.Error != nil {
+		f.Message += "那次的结果是 " + string(a.res.Error.Code) + "：" + a.res.Error.Message
+		f.Advice = "换参数，或者用已有的结果回答并说明缺什么。"
+		return f
+	}
+	f.Advice = "直接用那次的结果。"
+	for _, id := range a.facts {
+		if fact, ok := t.mem.Book().Get(id); ok && len(f.Available) < 20 {
+			f.Available = append(f.Available, factLine(fact))
+		}
+	}
+	return f
+}
+
+// addsNothing says that an attempt brought no fact and no text that the
+// earlier ones had not brought.
+func addsNothing(a attempt, earlier []attempt) bool {
+	if a.res.Error != nil && a.res.Error.Code == tools.EmptyResult {
+		return true
+	}
+	for _, id := range a.facts {
+		known := false
+		for _, e := range earlier {
+			known = known || has(e.facts, id)
+		}
+		if !known {
+			return false
+		}
+	}
+	doc, err := llm.ParseJSON(a.text)
+	if err != nil {
+		return false
+	}
+	for i, n := range doc.Nodes {
+		text := doc.Raw(int32(i))
+		if n.Kind != llm.JSONString || utf8.RuneCountInString(text) < 20 {
+			continue
+		}
+		known := false
+		for _, e := range earlier {
+			known = known || strings.Contains(e.text, text)
+		}
+		if !known {
+			return false
+		}
+	}
+	return true
+}
+
+// sameJSON compares two JSON texts whatever the order of their members.
+func sameJSON(a, b string) bool {
+	if a == b {
+		return true
+	}
+	x, errX := llm.ParseJSON(a)
+	y, errY := llm.ParseJSON(b)
+	return errX == nil && errY == nil && sameNode(x, 0, y, 0)
+}
+
+func sameNode(x llm.JSONDoc, i int32, y llm.JSONDoc, j int32) bool {
+	p, q := x.Nodes[i], y.Nodes[j]
+	if p.Kind != q.Kind {
+		return false
+	}
+	c, d := p.Child, q.Child
+	switch p.Kind {
+	case llm.JSONArray:
+		for c != 0 && d != 0 && sameNode(x, c, y, d) {
+			c, d = x.Nodes[c].Next, y.Nodes[d].Next
+		}
+		return c == 0 && d == 0
+	case llm.JSONObject:
+		n := 0
+		for ; c != 0; c = x.Nodes[c].Next {
+			m := y.Member(j, x.Key(c))
+			if m == 0 || !sameNode(x, c, y, m) {
+				return false
+			}
+			n++
+		}
+		for ; d != 0; d = y.Nodes[d].Next {
+			n--
+		}
+		return n == 0
+	}
+	return x.Raw(i) == y.Raw(j)
+}

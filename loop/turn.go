@@ -1,0 +1,222 @@
+package loop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"hedui/loop/llm"
+	"hedui/memory"
+	"hedui/tools"
+)
+
+// errStopped says that the consumer of the events went away.
+var errStopped = errors.New("loop: the consumer of the events stopped")
+
+// turn is the state of one question on its way to an outcome.
+type turn struct {
+	*Loop
+	ctx      context.Context
+	question string
+	yield    func(Event, error) bool
+	start    time.Time
+
+	messages []llm.Message
+	asked    int // index of the question in messages; what follows is this turn's
+	step     int
+	final    bool // the model is not shown tools any more
+	told     bool // … and has been told so
+
+	steps    []Step
+	attempts []attempt
+	facts    []string // ids that this turn's tools returned, in order
+	missing  []tools.Missing
+	usage    Usage
+	sum      int // runes sent and received
+
+	reply replyState
+}
+
+// replyState counts the second chances of a turn: each is given once, but
+// for bad arguments, which end the turn at the third reply of them in a row.
+type replyState struct {
+	retried   int // step whose request was sent again
+	tightened bool
+	reminded  bool
+	cutOff    bool
+	repaired  bool
+	skipped   bool
+	badArgs   int
+	idle      int // replies in a row whose calls were all blocked
+	lastError *tools.Failure
+}
+
+func (l *Loop) newTurn(ctx context.Context, question string, yield func(Event, error) bool) *turn {
+	return &turn{Loop: l, ctx: ctx, question: question, yield: yield, start: l.opts.Now()}
+}
+
+// run is the loop: Observe, Think, Act or Check, until there is an answer.
+func (t *turn) run() (*Record, error) {
+	if err := t.observe(); err != nil {
+		return nil, err
+	}
+	for {
+		t.step++
+		if t.spent() {
+			t.final = true
+		}
+		resp, err := t.think()
+		if err != nil {
+			if errors.Is(err, llm.ErrContentFilter) {
+				return t.filtered()
+			}
+			return nil, err
+		}
+		var record *Record
+		if len(resp.Message.Calls) > 0 {
+			record, err = t.act(resp)
+		} else {
+			record, err = t.conclude(resp)
+		}
+		if record != nil || err != nil {
+			return record, err
+		}
+	}
+}
+
+// observe puts the request together: system prompt, history, question.
+func (t *turn) observe() error {
+	if err := t.ctx.Err(); err != nil {
+		return err
+	}
+	view := t.mem.View(t.question)
+	t.messages = make([]llm.Message, 0, len(view)+8)
+	t.messages = append(t.messages, llm.Message{Role: llm.System, Text: t.prompt()})
+	t.messages = append(t.messages, view...)
+	t.asked = len(t.messages)
+	t.messages = append(t.messages, llm.Message{Role: llm.User, Text: t.question})
+	return t.emit(Event{Phase: Observe, Text: t.question})
+}
+
+// spent says that this is the last step, or that a budget is used up.
+func (t *turn) spent() bool {
+	return t.step >= t.opts.MaxSteps || t.sum >= t.opts.MaxRunes ||
+		t.opts.Now().Sub(t.start) >= t.opts.Timeout
+}
+
+// think asks the model for its next reply.
+func (t *turn) think() (llm.Response, error) {
+	for {
+		if t.final && !t.told {
+			t.told = true
+			t.say(lastStepText)
+		}
+		resp, err := t.request()
+		switch {
+		case err == nil:
+			if text := strings.TrimSpace(resp.Message.Text); text != "" && len(resp.Message.Calls) > 0 {
+				return resp, t.emit(Event{Phase: Think, Text: text})
+			}
+			return resp, t.emit(Event{Phase: Think})
+		case t.ctx.Err() != nil:
+			return resp, t.ctx.Err()
+		case errors.Is(err, llm.ErrContextLength):
+			if t.reply.tightened || !t.tighten() {
+				return resp, fmt.Errorf("loop: the question does not fit the model's context, even with a shorter history; "+
+					"start a new session, or use the layered memory: %w", err)
+			}
+			t.reply.tightened = true
+			if err := t.emit(Event{Phase: Observe, Text: "the request is too long for the model; sent again with less history"}); err != nil {
+				return resp, err
+			}
+		case t.reply.retried != t.step && (errors.Is(err, llm.ErrIncompleteStream) || errors.Is(err, llm.ErrEmptyResponse)):
+			t.reply.retried = t.step
+			if err := t.emit(Event{Phase: Think, Text: "sent again: " + err.Error()}); err != nil {
+				return resp, err
+			}
+		default:
+			return resp, err
+		}
+	}
+}
+
+// request sends the messages once. The text is held back until it has been
+// checked, so it is streamed only for the sake of the connection.
+func (t *turn) request() (llm.Response, error) {
+	messages, _ := memory.Repair(t.messages)
+	req := llm.Request{Messages: messages, Temperature: t.opts.Temperature, MaxTokens: t.opts.MaxTokens}
+	if !t.final {
+		req.Tools = t.reg.Defs()
+	}
+	req = t.opts.Dialect.Request(req)
+	runes := req.Runes()
+	if t.opts.Context > 0 && runes > t.opts.Context {
+		return llm.Response{}, &llm.Error{Kind: llm.ErrContextLength, Model: t.model.Name(),
+			Hint: fmt.Sprintf("the request has %d runes, the limit set is %d", runes, t.opts.Context)}
+	}
+	resp, err := t.model.Stream(t.ctx, req, discard)
+	if err != nil {
+		return resp, err
+	}
+	t.usage.ModelCalls++
+	t.usage.PromptTokens += resp.Usage.PromptTokens
+	t.usage.CompletionTokens += resp.Usage.CompletionTokens
+	t.usage.PromptRunes = max(t.usage.PromptRunes, runes)
+	t.usage.PromptRunesTotal += runes
+	t.sum += runes + resp.Message.Runes()
+	return t.opts.Dialect.Reply(resp, t.step), nil
+}
+
+func discard(string) error { return nil }
+
+// tighten makes the request shorter: the older half of the history goes, whole
+// turns of it, and the observations of this turn are cut. It gives false when
+// there is nothing to take away.
+func (t *turn) tighten() bool {
+	changed := false
+	history := t.messages[1:t.asked]
+	var starts []int
+	for i, m := range history {
+		if m.Role == llm.User {
+			starts = append(starts, i)
+		}
+	}
+	if len(starts) > 0 {
+		keep := len(history)
+		if half := (len(starts) + 1) / 2; half < len(starts) {
+			keep = starts[half]
+		}
+		t.messages = append(t.messages[:1:1], t.messages[1+keep:]...)
+		t.asked -= keep
+		changed = true
+	}
+	for i := t.asked; i < len(t.messages); i++ {
+		m := &t.messages[i]
+		if m.Role != llm.RoleTool {
+			continue
+		}
+		if short := memory.CutObservation(m.Text, tightObservation); short != m.Text {
+			m.Text, changed = short, true
+		}
+	}
+	return changed
+}
+
+// tightObservation is what an observation is cut to when a request was too
+// long for the model, in runes.
+const tightObservation = 800
+
+// say adds a line of the loop's own to the turn.
+func (t *turn) say(text string) {
+	t.messages = append(t.messages, llm.Message{Role: llm.User, Text: text})
+}
+
+func (t *turn) emit(e Event) error {
+	e.Step = t.step
+	if !t.yield(e, nil) {
+		return errStopped
+	}
+	return nil
+}

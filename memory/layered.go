@@ -1,0 +1,161 @@
+package memory
+
+import (
+	"sort"
+	"strconv"
+	"unicode/utf8"
+
+	"hedui/loop/llm"
+)
+
+// minObservation is the least an observation is cut to, in runes. A turn that
+// does not fit even so is kept as question and answer.
+const minObservation = 80
+
+// expendable names the members of results that go first when an observation
+// is cut: what no later turn needs to understand a figure or to cite it.
+var expendable = []string{"elapsed_ms", "repaired", "facts", "snapshot", "exact", "source", "vintage"}
+
+// layered keeps the last turns whole, of older ones question and answer, and
+// lets the oldest go when the budget is spent.
+//
+// All cutting is done when a turn is committed. A whole turn may take two
+// fifths of the budget, so that two of them leave room for older ones. The
+// turns in a View are charged, not measured: charge grows more slowly than the
+// budget, so a larger budget never shows fewer turns.
+type layered struct {
+	conversation
+	opts  Options
+	sizes []turnSize
+}
+
+type turnSize struct {
+	brief  int // runes of question and answer
+	charge int // runes that the turn is charged while it is shown whole
+	whole  bool
+}
+
+// Policy implements Memory.
+func (*layered) Policy() string { return Layered }
+
+// Commit implements Memory.
+func (m *layered) Commit(t Turn) {
+	t.Messages = settle(t)
+	failed := failures(t.Messages)
+	for i := max(0, len(m.turns)-m.opts.Whole); i < len(m.turns); i++ {
+		m.turns[i].Messages = dropFailures(m.turns[i].Messages, failed, false)
+	}
+	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer)}
+	cutObservations(t.Messages, m.opts.Observation)
+	share := m.share()
+	size.charge = max(size.brief, min(size.brief+llm.MessageRunes(t.Messages), share))
+	size.whole = fitObservations(t.Messages, share-size.brief)
+	m.turns = append(m.turns, t)
+	m.sizes = append(m.sizes, size)
+	if old := len(m.turns) - m.opts.Whole - 1; old >= 0 {
+		m.turns[old].Messages = nil // never shown again
+	}
+}
+
+// share is what one whole turn may take.
+func (m *layered) share() int { return max(m.opts.Budget, 0) * 2 / 5 }
+
+// Reset implements Memory.
+func (m *layered) Reset() {
+	m.conversation.Reset()
+	m.sizes = nil
+}
+
+// View implements Memory.
+func (m *layered) View(string) []llm.Message {
+	first, room := len(m.turns), m.opts.Budget
+	n := 0
+	for first > 0 {
+		room -= m.charge(first - 1)
+		if room < 0 {
+			break
+		}
+		first--
+		n += 2 + len(m.turns[first].Messages)
+	}
+	out := make([]llm.Message, 0, n)
+	for i := first; i < len(m.turns); i++ {
+		if m.isWhole(i) {
+			out = appendWhole(out, m.turns[i])
+		} else {
+			out = appendBrief(out, m.turns[i])
+		}
+	}
+	return out
+}
+
+func (m *layered) recent(i int) bool  { return i >= len(m.turns)-m.opts.Whole }
+func (m *layered) isWhole(i int) bool { return m.recent(i) && m.sizes[i].whole }
+
+func (m *layered) charge(i int) int {
+	if m.recent(i) {
+		return m.sizes[i].charge
+	}
+	return m.sizes[i].brief
+}
+
+// cutObservations cuts each tool message to limit runes.
+func cutObservations(messages []llm.Message, limit int) {
+	for i := range messages {
+		if messages[i].Role == llm.RoleTool {
+			messages[i].Text = CutObservation(messages[i].Text, limit)
+		}
+	}
+}
+
+// fitObservations cuts tool messages alike until all messages fit into room.
+// It gives false, and changes nothing, when they would have to be cut below
+// minObservation.
+func fitObservations(messages []llm.Message, room int) bool {
+	sum := llm.MessageRunes(messages)
+	if sum <= room {
+		return true
+	}
+	var sizes []int
+	for _, m := range messages {
+		if m.Role == llm.RoleTool {
+			n := m.Runes()
+			sizes = append(sizes, n)
+			sum -= n
+		}
+	}
+	limit := commonLimit(sizes, room-sum)
+	if limit < minObservation {
+		return false
+	}
+	cutObservations(messages, limit)
+	return true
+}
+
+// commonLimit gives the greatest limit for which the sizes, none above it, add
+// up to at most room.
+func commonLimit(sizes []int, room int) int {
+	sort.Ints(sizes)
+	for i, n := range sizes {
+		if left := len(sizes) - i; n*left > room {
+			return room / left
+		}
+		room -= n
+	}
+	return room
+}
+
+// CutObservation shortens an observation. JSON stays JSON, without what is
+// expendable and then without rows, and says how long it was; other text is
+// cut at a row or a sentence.
+func CutObservation(text string, limit int) string {
+	if utf8.RuneCountInString(text) <= limit {
+		return text
+	}
+	const note = 24 // room for the member that says so
+	out, cut, ok := llm.JSONClip{Drop: expendable}.ClipJSON(text, limit-note)
+	if !ok || len(out) < 3 || out[len(out)-1] != '}' {
+		return llm.Clip(text, limit)
+	}
+	return out[:len(out)-1] + `,"cut":"共` + strconv.Itoa(cut.Runes) + `字"}`
+}

@@ -1,0 +1,147 @@
+package memory
+
+import (
+	"fmt"
+	"strings"
+
+	"hedui/check"
+	"hedui/loop/llm"
+)
+
+// The policies: Layered keeps the last turns whole and of older ones question
+// and answer; None forgets every turn; Full keeps everything; Window keeps
+// question and answer of the last few turns.
+const (
+	Layered = "layered"
+	None    = "none"
+	Full    = "full"
+	Window  = "window"
+)
+
+// Policies lists the names that New takes.
+var Policies = []string{Layered, None, Full, Window}
+
+// Options adjusts a policy. A nil *Options, and any zero field, means the
+// default.
+type Options struct {
+	Whole       int // layered: turns kept whole; default 2
+	Observation int // layered: runes of an observation in a whole turn; default 800
+	Budget      int // layered: runes of history; default 6400, negative for none at all
+	Window      int // window: turns kept; default 5
+}
+
+func (o *Options) withDefaults() Options {
+	var out Options
+	if o != nil {
+		out = *o
+	}
+	set := func(v *int, d int) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	set(&out.Whole, 2)
+	set(&out.Observation, 800)
+	set(&out.Budget, 6400)
+	set(&out.Window, 5)
+	return out
+}
+
+// New gives a memory with the named policy, "" meaning layered.
+func New(policy string, opts *Options) (Memory, error) {
+	o := opts.withDefaults()
+	base := conversation{ledger: NewLedger()}
+	switch policy {
+	case Layered, "":
+		return &layered{conversation: base, opts: o}, nil
+	case None:
+		return &none{base}, nil
+	case Full:
+		return &full{base}, nil
+	case Window:
+		return &window{conversation: base, keep: o.Window}, nil
+	}
+	return nil, fmt.Errorf("memory: no policy %q; there are: %s", policy, strings.Join(Policies, ", "))
+}
+
+// conversation is what every policy keeps.
+type conversation struct {
+	turns  []Turn
+	ledger *Ledger
+}
+
+// Commit implements Memory: the turn is stored as history keeps it, paired.
+func (c *conversation) Commit(t Turn) {
+	t.Messages = settle(t)
+	c.turns = append(c.turns, t)
+}
+
+// Turns implements Memory.
+func (c *conversation) Turns() []Turn { return c.turns }
+
+// Book implements Memory.
+func (c *conversation) Book() check.Book { return c.ledger }
+
+// Reset implements Memory.
+func (c *conversation) Reset() {
+	c.turns = nil
+	c.ledger.Reset()
+}
+
+// appendBrief adds a turn as question and answer.
+func appendBrief(out []llm.Message, t Turn) []llm.Message {
+	return append(out, llm.Message{Role: llm.User, Text: t.Question}, llm.Message{Role: llm.Assistant, Text: t.Answer})
+}
+
+// appendWhole adds a turn with its calls and results.
+func appendWhole(out []llm.Message, t Turn) []llm.Message {
+	out = append(out, llm.Message{Role: llm.User, Text: t.Question})
+	out = append(out, t.Messages...)
+	return append(out, llm.Message{Role: llm.Assistant, Text: t.Answer})
+}
+
+// none shows nothing of earlier turns, and forgets their facts.
+type none struct{ conversation }
+
+// Policy implements Memory.
+func (*none) Policy() string { return None }
+
+// View implements Memory.
+func (m *none) View(string) []llm.Message {
+	m.ledger.Empty()
+	return nil
+}
+
+// full shows every turn whole.
+type full struct{ conversation }
+
+// Policy implements Memory.
+func (*full) Policy() string { return Full }
+
+// View implements Memory.
+func (m *full) View(string) []llm.Message {
+	var out []llm.Message
+	for _, t := range m.turns {
+		out = appendWhole(out, t)
+	}
+	return out
+}
+
+// window shows question and answer of the last turns, as buffers of message
+// pairs do.
+type window struct {
+	conversation
+	keep int
+}
+
+// Policy implements Memory.
+func (*window) Policy() string { return Window }
+
+// View implements Memory.
+func (m *window) View(string) []llm.Message {
+	var out []llm.Message
+	for _, t := range m.turns[max(0, len(m.turns)-m.keep):] {
+		out = appendBrief(out, t)
+	}
+	return out
+}
