@@ -90,12 +90,10 @@ type Formula struct {
 	Percent  bool
 }
 
-// Part is one signed summand of a Formula. An Optional part that is not held
-// counts as zero.
+// Part is one signed summand of a Formula.
 type Part struct {
 	Metric   string
 	Negative bool
-	Optional bool
 }
 
 // IsZero says that there is no formula.

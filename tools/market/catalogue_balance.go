@@ -5,7 +5,8 @@ import "hedui/check"
 // balanceMetrics are the assets and the equity of the balance sheet.
 func balanceMetrics() []Metric {
 	return table(Balance, []Metric{
-		{ID: "total_assets", Name: "总资产", Raw: s("总资产"), Synonyms: s("资产总计", "资产总额", "资产合计", "资产规模", "总资产额"),
+		{ID: "total_assets", Name: "总资产", Raw: s("总资产"), Formula: sum(plus("current_assets", "noncurrent_assets")), FormulaText: "总资产 = 流动资产合计 + 非流动资产合计",
+			Synonyms:     s("资产总计", "资产总额", "资产合计", "资产规模", "总资产额"),
 			English:      s("total assets", "assets"),
 			Definition:   "公司在某一日拥有或控制的全部资产，等于负债与所有者权益之和。",
 			DefinitionEN: "Everything the company owns or controls on a day; equals liabilities plus equity."},
@@ -74,7 +75,7 @@ func balanceMetrics() []Metric {
 		{ID: "deferred_tax_assets", Name: "递延所得税资产", Instead: s("noncurrent_assets"), English: s("deferred tax assets"),
 			Definition:   "可抵扣暂时性差异将来可少交的所得税。",
 			DefinitionEN: "Income tax to be saved later through deductible temporary differences."},
-		{ID: "equity_total", Name: "所有者权益合计", Raw: s("所有者权益合计"),
+		{ID: "equity_total", Name: "所有者权益合计", Raw: s("所有者权益合计"), Formula: sum(minus("total_assets", "total_liabilities")), FormulaText: "所有者权益合计 = 总资产 − 总负债",
 			Synonyms:     s("所有者权益", "股东权益", "股东权益合计", "净资产", "净资产总额", "权益合计", "权益总额"),
 			English:      s("total equity", "shareholders' equity", "shareholders equity", "net assets", "equity"),
 			Definition:   "总资产减总负债，属于全体股东（含少数股东）的权益。",

@@ -3,7 +3,8 @@ package market
 // liabilityMetrics are the debts of the balance sheet.
 func liabilityMetrics() []Metric {
 	return table(Balance, []Metric{
-		{ID: "total_liabilities", Name: "总负债", Raw: s("总负债"), Synonyms: s("负债合计", "负债总额", "负债总计", "负债", "负债规模"),
+		{ID: "total_liabilities", Name: "总负债", Raw: s("总负债"), Formula: sum(plus("current_liabilities", "noncurrent_liabilities")), FormulaText: "总负债 = 流动负债合计 + 非流动负债合计",
+			Synonyms:     s("负债合计", "负债总额", "负债总计", "负债", "负债规模"),
 			English:      s("total liabilities", "liabilities"),
 			Definition:   "公司在某一日承担的全部债务。",
 			DefinitionEN: "Everything the company owes on a day."},

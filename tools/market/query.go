@@ -1,0 +1,187 @@
+package market
+
+import (
+	"sync"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+// The codes of a Miss. They equal the failure codes of package tools, which
+// this package cannot import.
+const (
+	CodeNotAShare          = "NOT_A_SHARE"
+	CodeFieldNotAvailable  = "FIELD_NOT_AVAILABLE"
+	CodePeriodNotAvailable = "PERIOD_NOT_AVAILABLE"
+	CodePeriodMismatch     = "PERIOD_MISMATCH"
+	CodeVintageConflict    = "VINTAGE_CONFLICT"
+	CodeScaleSuspect       = "SCALE_SUSPECT"
+	CodeLowConfidence      = "LOW_CONFIDENCE"
+	CodeEmptyResult        = "EMPTY_RESULT"
+	CodeBadValue           = "BAD_VALUE"
+	CodeInternal           = "INTERNAL"
+)
+
+// Query turns raw series into facts by the rules of the catalogue. It is safe
+// for concurrent use.
+type Query struct {
+	store   Store
+	asOf    string
+	origins sync.Map // source text → origin
+	byID    func() map[string]Company
+}
+
+// NewQuery gives a Query over a store.
+func NewQuery(store Store) *Query {
+	return &Query{
+		store: store,
+		asOf:  "快照 " + store.Version(),
+		byID: sync.OnceValue(func() map[string]Company {
+			m := make(map[string]Company, len(store.Companies()))
+			for _, c := range store.Companies() {
+				m[c.ID] = c
+			}
+			return m
+		}),
+	}
+}
+
+// Figure is one answer. Facts have no ids yet: the caller writes Inputs to the
+// Book first, then Fact with Of set to their ids, then Beside.
+type Figure struct {
+	Fact check.Fact
+	// Inputs are the facts that Fact was calculated from, in the order of its
+	// formula; empty for a figure that was read.
+	Inputs []check.Fact
+	// Beside are facts that belong beside it: the other vintage where two
+	// differ materially, 净利润 with minorities beside 归母净利润, last year's
+	// value where no growth rate is given. Each has its own Label and Note.
+	Beside []check.Fact
+	// Turn is set when a growth was asked and the base is not positive: Fact is
+	// then this period's level, Beside last year's, and Turn says what
+	// happened (扭亏为盈, 亏损收窄 …).
+	Turn string
+}
+
+// Miss says that a figure is not given, and why. Facts are figures that may be
+// shown instead (both values where no rate is given).
+type Miss struct {
+	Company string
+	Name    string
+	Metric  string
+	Label   string
+	Period  mention.Period
+	Code    string
+	Reason  string   // in Chinese, one sentence
+	Held    []string // what is held instead: metric or period names
+	Facts   []check.Fact
+}
+
+// Indicator gives one company's figure of a metric for a period: a report
+// (Annual, Half, YTDQ1, YTDQ3), a single Quarter or SecondHalf, TTM, Latest, or
+// an Instant, Day or Month that ends a report period. Exactly one of the
+// results is meaningful: miss is nil when there is a figure.
+func (q *Query) Indicator(c Company, metric string, p mention.Period) (Figure, *Miss) {
+	m, ok := MetricByID(metric)
+	if !ok {
+		return Figure{}, q.missUnknown(c, metric, p)
+	}
+	fig, miss := q.indicator(c, m, p)
+	if miss != nil {
+		q.offer(c, m, p, miss)
+	}
+	return fig, miss
+}
+
+// indicator is Indicator without the offer of what is held instead.
+func (q *Query) indicator(c Company, m Metric, p mention.Period) (Figure, *Miss) {
+	switch {
+	case m.Statement == Market:
+		return Figure{}, q.miss(c, m, p, CodeBadValue, m.Name+"是行情数据，请按日期或区间查行情")
+	case !m.Held():
+		return Figure{}, q.missField(c, m, p)
+	}
+	if p.Type == mention.Latest || p.Type == mention.TTM && p.End == "" {
+		return q.latest(c, m, p.Type)
+	}
+	report, ok := p.Report()
+	if !ok {
+		return Figure{}, q.miss(c, m, p, CodePeriodMismatch, "这一天不是报告期末，"+m.Name+"只按报告期持有")
+	}
+	if m.Statement == Growth {
+		return q.growth(c, m, report)
+	}
+	return q.level(c, m, report)
+}
+
+// level gives a figure that is not a growth rate.
+func (q *Query) level(c Company, m Metric, p mention.Period) (Figure, *Miss) {
+	switch p.Type {
+	case mention.Quarter, mention.SecondHalf, mention.TTM:
+		return q.stretch(c, m, p)
+	}
+	rs, err := q.readings(c, m, p)
+	if err != nil {
+		return Figure{}, q.broken(c, m, p, err)
+	}
+	if len(rs) == 0 {
+		return Figure{}, q.missPeriod(c, m, p)
+	}
+	fig := Figure{Fact: q.fact(c, m, p, rs[0], rs), Inputs: rs[0].parts}
+	fig.Beside = q.otherVintage(c, m, p, rs, &fig.Fact)
+	q.doubt(c, m, p, rs, &fig.Fact)
+	if m.Companion != "" {
+		if other, ok := q.companion(c, m, p, fig.Fact); ok {
+			fig.Beside = append(fig.Beside, other)
+		}
+	}
+	return fig, nil
+}
+
+// companion gives the figure that an unqualified question may mean as well,
+// when it is held and differs.
+func (q *Query) companion(c Company, m Metric, p mention.Period, have check.Fact) (check.Fact, bool) {
+	other, ok := MetricByID(m.Companion)
+	if !ok {
+		return check.Fact{}, false
+	}
+	rs, err := q.readings(c, other, p)
+	if err != nil || len(rs) == 0 || rs[0].value.Equal(have.Value) {
+		return check.Fact{}, false
+	}
+	return q.fact(c, other, p, rs[0], rs), true
+}
+
+// Held gives the report periods that a company has a metric for, newest first.
+func (q *Query) Held(c Company, metric string) []mention.Period {
+	m, ok := MetricByID(metric)
+	if !ok {
+		return nil
+	}
+	return q.periods(c, m)
+}
+
+// latest tries the periods held, newest first. The period of the answer says
+// which it was.
+func (q *Query) latest(c Company, m Metric, asked mention.PeriodType) (Figure, *Miss) {
+	var first *Miss
+	for _, p := range q.periods(c, m) {
+		if asked == mention.TTM {
+			p.Type = mention.TTM
+		}
+		fig, miss := q.indicator(c, m, p)
+		if miss == nil {
+			return fig, nil
+		}
+		if first == nil {
+			first = miss
+		}
+		if asked == mention.TTM || miss.Code == CodeVintageConflict {
+			return Figure{}, miss
+		}
+	}
+	if first != nil {
+		return Figure{}, first
+	}
+	return Figure{}, q.missPeriod(c, m, mention.Period{Type: asked})
+}
