@@ -1,0 +1,223 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// view of what the draft says about one figure.
+type said struct {
+	marks [dims][]*mark
+}
+
+func (d *draft) said(i int) *said {
+	var s said
+	for dm := range dims {
+		s.marks[dm] = d.context(i, dm)
+	}
+	return &s
+}
+
+// disagreements of a fact with what the draft says about figure i, worst
+// first.
+func (d *draft) disagreements(i int, s *said, f *held) []string {
+	var out []string
+	if !companyFits(s.marks[dimCompany], f) {
+		out = append(out, RuleCompany)
+	}
+	if !periodsFit(s.marks[dimPeriod], f) {
+		out = append(out, RulePeriod)
+	}
+	if !d.metricFits(i, s.marks[dimMetric], f) {
+		out = append(out, RuleMetric)
+	}
+	if !d.scopeFits(i, f) {
+		out = append(out, RuleScope)
+	}
+	if !d.adjustFits(i, f) {
+		out = append(out, RuleAdjust)
+	}
+	return out
+}
+
+func companyFits(ms []*mark, f *held) bool {
+	if len(ms) == 0 || len(f.companies) == 0 && f.Unit != IndexPoint {
+		return true
+	}
+	for _, m := range ms {
+		if f.Unit == IndexPoint && len(f.companies) == 0 && f.Name != "" && strings.Contains(f.Name, m.text) {
+			return true
+		}
+		for _, id := range f.companies {
+			if slices.Contains(m.ids, id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func periodsFit(ms []*mark, f *held) bool {
+	if len(ms) == 0 {
+		return true
+	}
+	for _, m := range ms {
+		if m.fitsPeriod(f.Period) {
+			return true
+		}
+		for _, o := range f.of {
+			if m.fitsPeriod(o.Period) && f.Op != OpGrowth {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fitsPeriod reports whether the mark can mean the period p of a fact.
+func (m *mark) fitsPeriod(p mention.Period) bool {
+	if m.open || p.End == "" {
+		return true
+	}
+	if m.stretch && len(m.periods) >= 2 {
+		first, last := m.periods[0].End, m.periods[len(m.periods)-1].End
+		if first <= p.End && p.End <= last {
+			return true
+		}
+	}
+	return slices.ContainsFunc(m.periods, func(n mention.Period) bool { return periodFits(n, p) })
+}
+
+// periodFits reports whether a period said in words can be the held one. A
+// balance stands at the end of what is said (2023年总资产), a day inside of it
+// (2023年末收盘价).
+func periodFits(named, held mention.Period) bool {
+	switch {
+	case named.Type == mention.Latest || held.End == "":
+		return true
+	case named.Type == mention.TTM:
+		return held.Type == mention.TTM && (named.End == "" || named.End == held.End)
+	case held.Type == mention.Instant:
+		return named.End == held.End || named.Type == mention.Day && named.End[:7] == held.End[:7]
+	case held.Type == mention.Day:
+		switch named.Type {
+		case mention.Day:
+			return named.End == held.End
+		case mention.Month, mention.Instant:
+			return len(named.End) == 10 && named.End[:7] == held.End[:7]
+		}
+		return named.Year() == yearOf(held.End) && held.End <= named.End
+	case named.Type == mention.Day || named.Type == mention.Instant || named.Type == mention.Month:
+		return named.End == held.End && held.Type != mention.TTM
+	case held.Type == "":
+		return named.End == held.End
+	}
+	return named == held
+}
+
+func yearOf(end string) int { return mention.Period{Type: mention.Day, End: end}.Year() }
+
+// growthTails turn a level's label into that of its growth.
+var growthTails = []string{"同比增长率", "同比增长", "同比增速", "增长率", "同比", "环比增长率", "增速"}
+
+func (d *draft) metricFits(i int, ms []*mark, f *held) bool {
+	if len(ms) == 0 || len(f.metrics) == 0 {
+		return true
+	}
+	for _, m := range ms {
+		for _, id := range f.metrics {
+			if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, "_yoy")) {
+				return true
+			}
+			if f.Op == OpGrowth && slices.Contains(m.ids, id+"_yoy") {
+				return true
+			}
+		}
+		for _, label := range f.labels {
+			if label == m.text {
+				return true
+			}
+			for _, tail := range growthTails {
+				if base, ok := strings.CutSuffix(label, tail); ok && base == m.text {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sentence is the text from the figure's line or, in a table, its paragraph.
+func (d *draft) line(i int) string {
+	k := d.ofHit[i]
+	if k < 0 {
+		return d.text
+	}
+	from, to := k, k
+	same := func(a, b *clause) bool { return a.line == b.line || a.row && b.para == a.para }
+	for from > 0 && same(&d.clauses[k], &d.clauses[from-1]) {
+		from--
+	}
+	for to+1 < len(d.clauses) && same(&d.clauses[k], &d.clauses[to+1]) {
+		to++
+	}
+	return d.lower[d.clauses[from].start:d.clauses[to].end]
+}
+
+// scopeFits: a parent or segment figure is named as such; a consolidated one
+// is not called 母公司.
+func (d *draft) scopeFits(i int, f *held) bool {
+	line := d.line(i)
+	if name, ok := segment(f.Scope); ok {
+		name = strings.ToLower(name)
+		return strings.Contains(line, name) || strings.Contains(d.lower, name) && !strings.Contains(d.qlower, name) || strings.Contains(d.qlower, name)
+	}
+	switch f.Scope {
+	case Parent:
+		return namesParent(line) || namesParent(d.lower) || namesParent(d.qlower)
+	case Consolidated:
+		return !namesParent(d.clauseText(i)) || strings.Contains(d.clauseText(i), "合并")
+	}
+	return true
+}
+
+func (d *draft) clauseText(i int) string {
+	k := d.ofHit[i]
+	if k < 0 {
+		return d.lower
+	}
+	return d.lower[d.clauses[k].start:d.clauses[k].end]
+}
+
+// namesParent finds 母公司 as a scope, not inside 归属于母公司股东.
+func namesParent(s string) bool {
+	for rest := s; ; {
+		k := strings.Index(rest, "母公司")
+		if k < 0 {
+			return strings.Contains(s, "parent company") || strings.Contains(s, "parent-only")
+		}
+		before, after := rest[:k], rest[k+len("母公司"):]
+		if !strings.HasSuffix(before, "归属于") && !strings.HasSuffix(before, "归属") && !strings.HasPrefix(after, "股东") && !strings.HasPrefix(after, "所有者") && !strings.HasPrefix(after, "普通股") {
+			return true
+		}
+		rest = after
+	}
+}
+
+// adjustFits: an adjusted price says so, a raw one is not called adjusted.
+func (d *draft) adjustFits(i int, f *held) bool {
+	named := func(s string) bool { return strings.Contains(s, "复权") || strings.Contains(s, "adjusted") }
+	raw := func(s string) bool {
+		return strings.Contains(s, "不复权") || strings.Contains(s, "未复权") || strings.Contains(s, "unadjusted")
+	}
+	switch f.Adjust {
+	case "qfq", "hfq":
+		return named(d.lower) && !raw(d.clauseText(i))
+	case "none":
+		c := d.clauseText(i)
+		return !named(c) || raw(c)
+	}
+	return true
+}

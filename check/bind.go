@@ -1,0 +1,147 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// bind grounds figure i or says why it does not stand.
+func (d *draft) bind(i int) (binding, *Finding) {
+	h := &d.hits[i]
+	b := h.bandOf()
+	s := d.said(i)
+	var best *held
+	var bestUnit Unit
+	var wrong []string
+	for k := range d.facts {
+		f := &d.facts[k]
+		v, unit, ok := f.view(h)
+		if !ok || !b.covers(v, magnitude(v)) {
+			continue
+		}
+		bad := d.disagreements(i, s, f)
+		if !d.signOf(i, f, &b) {
+			bad = append(bad, RuleSign)
+		}
+		if f.Trust == TrustUser && !d.attributed(i) {
+			bad = append(bad, RuleUser)
+		}
+		if f.quoted() && !d.cited(f) {
+			bad = append(bad, RuleCitation)
+		}
+		if best == nil || len(bad) < len(wrong) || len(bad) == len(wrong) && d.idsBehind(i, f) && !d.idsBehind(i, best) {
+			best, bestUnit, wrong = f, unit, bad
+		}
+	}
+	if best != nil && len(wrong) == 0 {
+		return binding{ok: true, fact: best, unit: bestUnit}, nil
+	}
+	found, refused := d.derive(i, &b, s)
+	if found.ok {
+		return found, nil
+	}
+	if d.echo(i) {
+		return binding{ok: true, user: true}, nil
+	}
+	switch {
+	case best != nil:
+		return binding{}, d.mismatch(i, s, best, wrong)
+	case refused != nil:
+		return binding{}, refused
+	}
+	return binding{}, d.diagnose(i, &b, s)
+}
+
+// signOf reports whether the figure's sign agrees with the fact's. The sign of
+// a calculated difference depends on which side is named first.
+func (d *draft) signOf(i int, f *held, b *band) bool {
+	if f.Op == OpDifference && len(f.of) == 2 {
+		return d.directionFits(i, f.of[0], f.of[1], b)
+	}
+	if b.signFits(f.Value) {
+		return true
+	}
+	// 下降-3.2% is sloppy, not wrong
+	return d.hits[i].Negative && b.signed && f.Value.IsNegative()
+}
+
+// cited reports whether the draft names the page or the document of a quoted
+// fact.
+func (d *draft) cited(f *held) bool {
+	if f.Page > 0 {
+		for _, form := range []string{"第%d页", "p.%d", "p. %d", "p%d", "page %d", "第 %d 页", "第%d-", "pp.%d"} {
+			if strings.Contains(d.lower, fmt.Sprintf(form, f.Page)) {
+				return true
+			}
+		}
+		return false
+	}
+	return f.Document != "" && strings.Contains(d.lower, strings.ToLower(f.Document))
+}
+
+// idsBehind reports whether fact ids in brackets in the figure's line name f.
+func (d *draft) idsBehind(i int, f *held) bool {
+	return f.ID != "" && slices.Contains(lineIDs(d.line(i)), f.ID)
+}
+
+// lineIDs are the ids in brackets of a text: [f1 f2].
+func lineIDs(s string) []string {
+	var out []string
+	for {
+		open := strings.IndexByte(s, '[')
+		if open < 0 {
+			return out
+		}
+		s = s[open+1:]
+		shut := strings.IndexByte(s, ']')
+		if shut < 0 {
+			return out
+		}
+		for _, w := range strings.FieldsFunc(s[:shut], func(r rune) bool { return r == ' ' || r == ',' || r == '，' || r == '、' }) {
+			if isID(w) {
+				out = append(out, w)
+			}
+		}
+		s = s[shut:]
+	}
+}
+
+func isID(w string) bool {
+	if len(w) < 2 || w[0] != 'f' {
+		return false
+	}
+	for _, c := range w[1:] {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// checkIDs objects to fact ids that the evidence does not hold.
+func (d *draft) checkIDs() {
+	var seen []string
+	for _, id := range lineIDs(d.lower) {
+		if d.byID[id] == nil && !slices.Contains(seen, id) {
+			seen = append(seen, id)
+			d.findings = append(d.findings, objection{Finding{Span: id, Rule: RuleCitation, Reason: "没有编号为 " + id + " 的事实"}, -1})
+		}
+	}
+}
+
+// checkIdentity objects to a name beside another company's code:
+// 贵州茅台（601108.SH）.
+func (d *draft) checkIdentity() {
+	for j := 1; j < len(d.marks); j++ {
+		a, b := &d.marks[j-1], &d.marks[j]
+		if a.dim != dimCompany || b.dim != dimCompany || a.code == b.code || len(a.ids) == 0 || len(b.ids) == 0 || sameName(d, a, b) {
+			continue
+		}
+		between := strings.Trim(d.text[a.end:b.start], " ")
+		if between == "(" || between == "（" || between == "" || between == "[" {
+			d.findings = append(d.findings, objection{Finding{Span: d.text[a.start:b.end], Rule: RuleIdentity,
+				Reason: fmt.Sprintf("%s 与 %s 不是同一家公司", a.text, b.text)}, -1})
+		}
+	}
+}

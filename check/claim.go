@@ -1,0 +1,83 @@
+package check
+
+import "strings"
+
+// claims are the operations that the words around a figure announce.
+type claims struct {
+	diff, ratio, share, growth, sum, mean, cagr bool
+}
+
+func (c claims) any() bool {
+	return c.diff || c.ratio || c.share || c.growth || c.sum || c.mean || c.cagr
+}
+
+var (
+	diffWords   = []string{"差", "高", "低", "多", "少", "增", "减", "升", "降", "涨", "跌", "扩大", "收窄", "变动", "变化", "超出", "超过", "领先", "落后", "大于", "小于", "−", " - ", "下滑", "回落", "differ", "higher", "lower", "more", "less", "gap", "increase", "decrease", "rose", "fell", " up ", "down", "above", "below", "change", "exceed", "minus", "ahead", "behind", "拉开"}
+	ratioWords  = []string{"倍", "比值", "之比", "比率", "比例", "÷", "/", "除以", "相当于", "ratio", "times", "divided"}
+	shareWords  = []string{"占", "比重", "份额", "比例", "share", "of total", "percent of", "account", "proportion", "% of"}
+	growthWords = []string{"同比", "环比", "增长", "增幅", "增速", "增加", "下降", "下滑", "减少", "降幅", "上升", "跌", "涨", "回落", "缩减", "变动", "变化", "growth", "grew", "grow", "rose", "rise", "fell", "increase", "decrease", "decline", "yoy", "year-on-year", "year-over-year", " up ", "down", "提升", "提高", "降低"}
+	sumWords    = []string{"合计", "总计", "共计", "总和", "之和", "加总", "累计", "+", "＋", "总共", "相加", "加起来", "共", "total", "sum", "combined", "together", "altogether"}
+	meanWords   = []string{"平均", "均值", "average", "mean"}
+	cagrWords   = []string{"复合", "年均", "cagr", "compound", "annualized", "annualised"}
+)
+
+func hasAny(s string, words []string) bool {
+	for _, w := range words {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func claimsOf(s string) claims {
+	return claims{
+		diff: hasAny(s, diffWords), ratio: hasAny(s, ratioWords), share: hasAny(s, shareWords), growth: hasAny(s, growthWords),
+		sum: hasAny(s, sumWords), mean: hasAny(s, meanWords), cagr: hasAny(s, cagrWords),
+	}
+}
+
+// claims finds what figure i is said to be a result of: by its clause, else
+// its line, else the question when its line says nothing of its own.
+func (d *draft) claims(i int) claims {
+	if c := claimsOf(d.clauseText(i)); c.any() {
+		c.growth = c.growth || c.cagr
+		return c.with(d.hits[i].Unit)
+	}
+	line := d.line(i)
+	if c := claimsOf(line); c.any() {
+		return c.with(d.hits[i].Unit)
+	}
+	k := d.ofHit[i]
+	if k >= 0 && len(d.clauses[k].marks) == 0 {
+		c := claimsOf(d.qlower)
+		if k+1 < len(d.clauses) {
+			next := claimsOf(d.lower[d.clauses[k+1].start:d.clauses[k+1].end])
+			c = c.or(next)
+		}
+		return c.with(d.hits[i].Unit)
+	}
+	return claims{}.with(d.hits[i].Unit)
+}
+
+func (c claims) or(o claims) claims {
+	return claims{c.diff || o.diff, c.ratio || o.ratio, c.share || o.share, c.growth || o.growth, c.sum || o.sum, c.mean || o.mean, c.cagr || o.cagr}
+}
+
+// with adds what the unit itself announces, and drops what it rules out.
+func (c claims) with(u Unit) claims {
+	switch u {
+	case Times:
+		c.ratio = true
+		c.share = false
+	case Point, BasisPoint:
+		return claims{diff: true, mean: c.mean}
+	case Percent:
+	default:
+		c.share, c.growth, c.cagr = false, false, false
+		if u != NoUnit {
+			c.ratio = c.ratio && u.PerShare()
+		}
+	}
+	return c
+}

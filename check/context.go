@@ -1,0 +1,304 @@
+package check
+
+import (
+	"slices"
+	"strings"
+)
+
+// context gives the marks of one dimension that say what figure i is about;
+// any of them may be meant. It is empty when nothing says.
+//
+// Nearest first: what an order of lists pairs with the figure; a parenthesis
+// right behind it; the words between the last figure and this one; earlier
+// words of the clause; later words up to the next figure; the clauses before,
+// then behind, in the paragraph; the paragraphs before; the question; what was
+// asked; the paragraphs behind. In a table it is the row's and the column's
+// heads.
+func (d *draft) context(i int, dm dim) []*mark {
+	if p := d.paired[i][dm]; p != nil {
+		return []*mark{p}
+	}
+	k := d.ofHit[i]
+	if k < 0 {
+		return d.asked(dm)
+	}
+	c := &d.clauses[k]
+	if c.row {
+		if out := d.rowContext(i, c, dm); out != nil {
+			return out
+		}
+		return d.outside(k, dm)
+	}
+	if out := d.owned(i, dm); out != nil {
+		return out
+	}
+	h := &d.hits[i]
+	base := []*mark(nil)
+	end := h.Start
+	for n := slices.Index(c.hits, i); ; n-- { // this segment, then earlier ones
+		start := c.start
+		if n > 0 {
+			start = d.hits[c.hits[n-1]].End
+		}
+		out := d.within(c, dm, start, end, -1)
+		if out = d.governing(out, dm, &base); out != nil {
+			return append(out, base...)
+		}
+		if n <= 0 {
+			break
+		}
+		end = d.hits[c.hits[n-1]].Start
+		if own := d.owned(c.hits[n-1], dm); own != nil {
+			return append(own, base...)
+		}
+	}
+	next := c.end
+	for _, j := range c.hits {
+		if d.hits[j].Start > h.Start {
+			next = d.hits[j].Start
+			break
+		}
+	}
+	if out := d.within(c, dm, h.End, next, -1); out != nil {
+		if out = d.governing(out, dm, &base); out != nil {
+			if dm == dimCompany {
+				out = out[:1]
+			}
+			return append(out, base...)
+		}
+	}
+	return append(d.outside(k, dm), base...)
+}
+
+// owned are the marks in a parenthesis right behind figure i.
+func (d *draft) owned(i int, dm dim) []*mark {
+	var out []*mark
+	for _, j := range d.clauses[d.ofHit[i]].marks {
+		if m := &d.marks[j]; m.owner == i && m.dim == dm {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// within are the marks of clause c in bytes [start, end) that no figure owns.
+func (d *draft) within(c *clause, dm dim, start, end, owner int) []*mark {
+	var out []*mark
+	for _, j := range c.marks {
+		if m := &d.marks[j]; m.dim == dm && m.start >= start && m.end <= end && m.owner == owner {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// governing takes apart what figures are compared with, and of several
+// companies keeps the last, with those it is joined to in a list.
+func (d *draft) governing(ms []*mark, dm dim, base *[]*mark) []*mark {
+	var out []*mark
+	for _, m := range ms {
+		if m.base {
+			*base = append(*base, m)
+		} else {
+			out = append(out, m)
+		}
+	}
+	if dm != dimCompany || len(out) < 2 {
+		return out
+	}
+	from := len(out) - 1
+	for from > 0 && (joined(d.text[out[from-1].end:out[from].start]) || sameName(d, out[from-1], out[from])) {
+		from--
+	}
+	return out[from:]
+}
+
+// sameName reports whether two marks name one company: 贵州茅台（600519.SH）.
+func sameName(d *draft, a, b *mark) bool {
+	return slices.ContainsFunc(a.ids, func(id string) bool { return slices.Contains(b.ids, id) })
+}
+
+// outside looks beyond clause k.
+func (d *draft) outside(k int, dm dim) []*mark {
+	c := &d.clauses[k]
+	if out := d.captionBehind(k, dm); out != nil {
+		return out
+	}
+	for n := k - 1; n >= 0 && d.clauses[n].para == c.para; n-- {
+		if out := d.all(n, dm, c.row); out != nil {
+			return out
+		}
+	}
+	for n := k + 1; n < len(d.clauses) && d.clauses[n].para == c.para; n++ {
+		if out := d.all(n, dm, c.row); out != nil {
+			return out
+		}
+	}
+	for n := k - 1; n >= 0; n-- {
+		if out := d.all(n, dm, false); d.clauses[n].para != c.para && out != nil {
+			return out
+		}
+	}
+	if out := d.asked(dm); out != nil {
+		return out
+	}
+	for n := k + 1; n < len(d.clauses); n++ {
+		if out := d.all(n, dm, false); out != nil {
+			return out
+		}
+	}
+	return nil
+}
+
+// captionBehind handles a line of a bare figure with its caption on the next
+// line: 91.96% / 贵州茅台2023年年报.
+func (d *draft) captionBehind(k int, dm dim) []*mark {
+	c := &d.clauses[k]
+	if len(c.marks) > 0 || c.row {
+		return nil
+	}
+	n := k + 1
+	for n < len(d.clauses) && d.clauses[n].line == c.line {
+		if len(d.clauses[n].marks) > 0 {
+			return nil
+		}
+		n++
+	}
+	if k > 0 && d.clauses[k-1].line == c.line || n >= len(d.clauses) || d.clauses[n].para != c.para || d.clauses[n].row {
+		return nil
+	}
+	var out []*mark
+	for line := d.clauses[n].line; n < len(d.clauses) && d.clauses[n].line == line; n++ {
+		for _, i := range d.clauses[n].hits {
+			if !d.hits[i].Structural {
+				return nil
+			}
+		}
+		out = append(out, d.all(n, dm, false)...)
+	}
+	return out
+}
+
+// all are the marks of one dimension in clause n, without those that others
+// are compared with where there are more. Rows of a table say nothing about
+// what stands outside it, nor about other rows.
+func (d *draft) all(n int, dm dim, row bool) []*mark {
+	c := &d.clauses[n]
+	if c.row {
+		return nil
+	}
+	var out, base []*mark
+	for _, j := range c.marks {
+		if m := &d.marks[j]; m.dim == dm {
+			if m.base {
+				base = append(base, m)
+			} else {
+				out = append(out, m)
+			}
+		}
+	}
+	if out == nil {
+		return base
+	}
+	return out
+}
+
+// asked are the question's words, and what was made of them.
+func (d *draft) asked(dm dim) []*mark {
+	var out []*mark
+	for j := range d.question {
+		if d.question[j].dim == dm {
+			out = append(out, &d.question[j])
+		}
+	}
+	var more []string
+	switch dm {
+	case dimCompany:
+		more = d.ev.Asked.Companies
+	case dimMetric:
+		more = d.ev.Asked.Metrics
+	}
+	if len(more) > 0 {
+		out = append(out, &mark{dim: dm, ids: more, owner: -1})
+	}
+	return out
+}
+
+// rowContext reads the heads of a table: the cells left of the figure in its
+// row, and its column's header.
+func (d *draft) rowContext(i int, c *clause, dm dim) []*mark {
+	h := &d.hits[i]
+	bar := strings.LastIndexByte(d.text[c.start:h.Start], '|')
+	cell := c.start + bar + 1
+	end := strings.IndexByte(d.text[h.End:c.end], '|')
+	if end < 0 {
+		end = c.end
+	} else {
+		end += h.End
+	}
+	if out := d.within2(c, dm, cell, end); out != nil { // the cell itself
+		return out
+	}
+	head := d.headerOf(i)
+	if head != nil && head != c {
+		start, stop := cellAt(d.text, head, cellIndex(d.text, c, h.Start))
+		if out := d.within2(head, dm, start, stop); out != nil {
+			return out
+		}
+	}
+	if out := d.within2(c, dm, c.start, cell); out != nil {
+		return out
+	}
+	if head != nil && head != c { // the corner: 毛利率 | 2023 | 2022
+		start, stop := cellAt(d.text, head, 0)
+		return d.within2(head, dm, start, stop)
+	}
+	return nil
+}
+
+// within2 are the marks of clause c in [start, end), owned or not.
+func (d *draft) within2(c *clause, dm dim, start, end int) []*mark {
+	var out []*mark
+	for _, j := range c.marks {
+		if m := &d.marks[j]; m.dim == dm && m.start >= start && m.end <= end {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// headerOf is the first row of the table that figure i stands in.
+func (d *draft) headerOf(i int) *clause {
+	k := d.ofHit[i]
+	for k > 0 && d.clauses[k-1].row && d.clauses[k-1].line == d.clauses[k].line-1 {
+		k--
+	}
+	return &d.clauses[k]
+}
+
+// cellIndex counts the cells before byte i of a row.
+func cellIndex(s string, c *clause, i int) int {
+	row := strings.TrimLeft(s[c.start:i], " ")
+	return strings.Count(strings.TrimPrefix(row, "|"), "|")
+}
+
+// cellAt is the span of the n-th cell of a row.
+func cellAt(s string, c *clause, n int) (int, int) {
+	start := c.start
+	if row := strings.TrimLeft(s[c.start:c.end], " "); strings.HasPrefix(row, "|") {
+		start = c.end - len(row) + 1
+	}
+	for ; n >= 0; n-- {
+		end := strings.IndexByte(s[start:c.end], '|')
+		if end < 0 {
+			end = c.end
+		} else {
+			end += start
+		}
+		if n == 0 {
+			return start, end
+		}
+		start = min(end+1, c.end)
+	}
+	return start, start
+}

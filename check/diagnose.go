@@ -1,0 +1,247 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// mismatch words a figure that agrees in value with a fact about something
+// else.
+func (d *draft) mismatch(i int, s *said, f *held, wrong []string) *Finding {
+	h := &d.hits[i]
+	out := &Finding{Span: h.Text, Rule: wrong[0], Facts: d.citable(i, s, f.Unit)}
+	says := func(dm dim) string { return names(s.marks[dm]) }
+	switch wrong[0] {
+	case RuleCompany:
+		out.Reason = fmt.Sprintf("%s 是 %s 的数，不是 %s 的", h.Text, f.who(), says(dimCompany))
+	case RulePeriod:
+		out.Reason = fmt.Sprintf("%s 是 %s 的数，不是 %s 的", h.Text, f.Period.Label("zh"), says(dimPeriod))
+	case RuleMetric:
+		out.Reason = fmt.Sprintf("%s 是 %s，不是 %s", h.Text, f.what(), says(dimMetric))
+	case RuleScope:
+		out.Reason = fmt.Sprintf("%s 是 %s 口径的数，句中要写明", h.Text, scopeName(f.Scope))
+		if f.Scope == Consolidated {
+			out.Reason = fmt.Sprintf("%s 是合并口径的数，不是母公司的", h.Text)
+		}
+	case RuleAdjust:
+		out.Reason = fmt.Sprintf("%s 的复权方式是 %s，句中要写明复权", h.Text, f.Adjust)
+		if f.Adjust == "none" {
+			out.Reason = fmt.Sprintf("%s 是不复权价，不能写成复权价", h.Text)
+		}
+	case RuleSign:
+		out.Reason = fmt.Sprintf("正负或方向不对：事实是 %s", Display(f.Quantity, DisplayOptions{}))
+	case RuleUser:
+		out.Reason = fmt.Sprintf("%s 是用户提供的数，只能注明来源复述或用于计算，不能当作公司数据", h.Text)
+	case RuleCitation:
+		out.Reason = fmt.Sprintf("%s 引自《%s》第%d页，句中要注明页码", h.Text, f.Document, f.Page)
+	}
+	if !slices.Contains(out.Facts, f.ID) && wrong[0] != RuleCompany && wrong[0] != RulePeriod && wrong[0] != RuleMetric && f.ID != "" {
+		out.Facts = append([]string{f.ID}, out.Facts...)
+	}
+	return out
+}
+
+func (f *held) who() string {
+	if f.Name != "" {
+		return f.Name
+	}
+	return strings.Join(f.companies, "、")
+}
+
+func (f *held) what() string {
+	if f.Label != "" {
+		return f.Label
+	}
+	return strings.Join(f.metrics, "、")
+}
+
+// names lists what marks say, each once.
+func names(ms []*mark) string {
+	var out []string
+	for _, m := range ms {
+		s := m.text
+		if s == "" {
+			s = strings.Join(m.ids, "、")
+		}
+		if s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, "、")
+}
+
+// diagnose says why nothing grounds figure i: off by a power of ten, a wrong
+// unit or currency, % for 个百分点, or no fact at all.
+func (d *draft) diagnose(i int, b *band, s *said) *Finding {
+	h := &d.hits[i]
+	var best *Finding
+	bestBad := 99
+	for k := range d.facts {
+		f := &d.facts[k]
+		rule, reason := slip(h, b, f)
+		if rule == "" {
+			continue
+		}
+		bad := len(d.disagreements(i, s, f)) * 10
+		if rule == RuleUnit {
+			bad += 2
+		}
+		if bad < bestBad {
+			bestBad = bad
+			best = &Finding{Span: h.Text, Rule: rule, Reason: reason, Facts: idOf(f)}
+		}
+	}
+	if best != nil && bestBad < 20 {
+		return best
+	}
+	if p := d.points(i, b); p != nil {
+		return p
+	}
+	if best != nil && bestBad < 30 {
+		return best
+	}
+	reason := fmt.Sprintf("没有事实支持 %s", h.Text)
+	if h.Unit == NoUnit {
+		reason += "（没有写单位）"
+	}
+	c := d.claims(i)
+	rule := RuleNoFact
+	if c.diff || c.share || c.cagr || c.ratio || c.growth {
+		reason += "，按句中所说的运算重算也得不到它"
+	}
+	for _, u := range d.userHits {
+		if u.Unit == h.Unit && u.Value.Equal(h.Value) {
+			rule, reason = RuleUser, fmt.Sprintf("%s 只是用户提到的数，没有事实支持", h.Text)
+		}
+	}
+	return &Finding{Span: h.Text, Rule: rule, Reason: reason, Facts: d.citable(i, s, h.Unit)}
+}
+
+func idOf(f *held) []string {
+	if f.ID == "" {
+		return nil
+	}
+	return []string{f.ID}
+}
+
+// slip compares a figure with a fact and names the mistake that turns one into
+// the other, if there is a known one.
+func slip(h *Hit, b *band, f *held) (rule, reason string) {
+	right := Display(f.Quantity, DisplayOptions{})
+	if f.Value.IsZero() || b.lo.IsZero() && b.hi.IsZero() {
+		return "", ""
+	}
+	mag := magnitude(f.Value)
+	if v, _, ok := f.view(h); ok {
+		if v.IsZero() || h.Value.IsZero() {
+			return "", ""
+		}
+		shift := magnitude(h.Value) - magnitude(v)
+		for _, k := range []int{shift, shift + 1, shift - 1} {
+			if w := v.Shift(int32(k)); k != 0 && b.covers(w, magnitude(w)) {
+				return RuleMagnitude, fmt.Sprintf("差 10^%d：事实是 %s；%s", k, right, likely(k, h, f))
+			}
+		}
+		return "", ""
+	}
+	same := b.covers(f.Value, mag)
+	switch {
+	case h.Unit == Percent && f.Unit == Point && same, h.Unit == Point && f.Unit == Percent && same:
+		return RulePoint, fmt.Sprintf("事实的单位是 %s，不是 %s：应写 %s", f.Unit, h.Unit, right)
+	case h.Unit.Currency() != NoUnit && f.Unit.Currency() != NoUnit && h.Unit.Currency() != f.Unit.Currency():
+		if same || b.covers(f.Value.Shift(int32(magnitude(h.Value)-mag)), magnitude(h.Value)) {
+			return RuleCurrency, fmt.Sprintf("币种不对：事实是 %s，没有汇率可换算", right)
+		}
+	case h.Unit == NoUnit && f.Unit == Percent:
+		if same {
+			return RuleUnit, fmt.Sprintf("缺单位：事实是 %s", right)
+		}
+		if w := f.Value.Shift(-2); b.covers(w, magnitude(w)) {
+			return RuleMagnitude, fmt.Sprintf("差 10^-2：把百分数写成了小数，事实是 %s", right)
+		}
+	case h.Unit == NoUnit:
+		for _, k := range []int32{0, -4, -8, -6, -9, -3} {
+			if w := f.Value.Shift(k); b.covers(w, magnitude(w)) {
+				return RuleUnit, fmt.Sprintf("缺单位：事实是 %s", right)
+			}
+		}
+	case h.Unit.PerShare() && f.Unit.PerShare(), h.Unit == Yuan && f.Unit == YuanPer10:
+		for _, k := range []int32{1, -1} {
+			if w := f.Value.Shift(k); b.covers(w, magnitude(w)) {
+				return RuleMagnitude, fmt.Sprintf("差 10 倍：元/10股 与 元/股 弄混了，事实是 %s", right)
+			}
+		}
+		if same {
+			return RuleUnit, fmt.Sprintf("单位不对：事实是 %s", right)
+		}
+	case same:
+		return RuleUnit, fmt.Sprintf("数相同但单位不同：事实是 %s", right)
+	}
+	return "", ""
+}
+
+// likely names the slip behind a factor of 10^k (printed over true).
+func likely(k int, h *Hit, f *held) string {
+	han := strings.Contains(h.Text, "亿")
+	switch {
+	case f.Unit == Percent && (k == -2 || k == 2):
+		return "百分数与小数弄混了"
+	case f.Unit.PerShare() && (k == 1 || k == -1):
+		return "元/10股 与 元/股 弄混了"
+	case k == -1 && han:
+		return "像是把 billion 的数写成了亿（1 billion = 10亿）"
+	case k == 1 && (strings.Contains(strings.ToLower(h.Text), "b") || !han):
+		return "像是把亿的数写成了 billion（1亿 = 0.1 billion）"
+	case k == 4 || k == -4:
+		return "万与亿（或元与万元）弄混了"
+	case k == 8 || k == -8:
+		return "元与亿元弄混了"
+	case k == 3 || k == -3:
+		return "千元与元弄混了"
+	case k == 2 || k == -2:
+		return "换算错了两位"
+	}
+	return "小数点移错了位"
+}
+
+// points finds the difference of two percentages printed as a percentage.
+func (d *draft) points(i int, b *band) *Finding {
+	h := &d.hits[i]
+	if h.Unit != Percent {
+		return nil
+	}
+	s := d.said(i)
+	pool := d.pool(i, s)
+	for x, a := range pool {
+		for _, o := range pool[x+1:] {
+			if a.Unit != Percent || o.Unit != Percent {
+				continue
+			}
+			if v := a.Value.Sub(o.Value); b.covers(v, magnitude(v)) {
+				return &Finding{Span: h.Text, Rule: RulePoint, Facts: ids(a.Fact, o.Fact),
+					Reason: fmt.Sprintf("两个百分数之差的单位是个百分点：应写 %s", Display(Quantity{v.Abs(), Point}, DisplayOptions{}))}
+			}
+		}
+	}
+	return nil
+}
+
+// citable lists up to five facts that figure i may be: those that agree with
+// what is said about it, in a unit of the same kind first.
+func (d *draft) citable(i int, s *said, u Unit) []string {
+	var same, other []string
+	for k := range d.facts {
+		f := &d.facts[k]
+		if f.ID == "" || len(d.disagreements(i, s, f)) > 0 {
+			continue
+		}
+		if f.Unit == u || f.Unit.Currency() == u.Currency() && u != NoUnit && u.Currency() != NoUnit {
+			same = append(same, f.ID)
+		} else {
+			other = append(other, f.ID)
+		}
+	}
+	out := append(same, other...)
+	return out[:min(5, len(out))]
+}

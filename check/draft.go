@@ -1,0 +1,241 @@
+package check
+
+import (
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"hedui/check/mention"
+)
+
+// dim is one thing that a sentence can say about a figure.
+type dim int
+
+const (
+	dimCompany dim = iota
+	dimPeriod
+	dimMetric
+	dims
+)
+
+// mark is a mention in the draft or the question.
+type mark struct {
+	start, end int
+	dim        dim
+	ids        []string
+	periods    []mention.Period
+	stretch    bool
+	open       bool // says something that cannot be resolved; it fits anything
+	text       string
+	owner      int  // hit that it belongs to by a parenthesis right behind, or -1
+	base       bool // what another is compared with: 较2022年, 比五粮液
+	code       bool
+}
+
+// clause is a stretch between two stops; a table row is one clause.
+type clause struct {
+	start, end int
+	line, para int
+	row        bool
+	hits       []int
+	marks      []int
+}
+
+// draft is one answer under examination.
+type draft struct {
+	text, lower string
+	ev          Evidence
+	opts        mention.Options
+
+	hits    []Hit
+	marks   []mark
+	clauses []clause
+	ofHit   []int // clause of each hit
+	ofMark  []int
+	paired  map[int][dims]*mark // the mark paired with a hit by order (分别)
+	depth   []int               // parentheses around each hit
+
+	question []mark
+	userHits []Hit
+	facts    []held
+	byID     map[string]*held
+	bound    []binding
+	findings []objection
+	qlower   string
+}
+
+// readText finds figures, mentions and clauses of the draft.
+func (d *draft) readText(lex mention.Lexicon) {
+	r := mention.Read(d.text, lex, d.opts)
+	var names []Span
+	for _, m := range r.Mentions {
+		switch m.Kind {
+		case mention.KindCompany, mention.KindNotAShare, mention.KindIndex, mention.KindIndustry, mention.KindMetric, mention.KindField:
+			names = append(names, Span{m.Start, m.End})
+		}
+	}
+	d.hits = ParseQuantitiesExcept(d.text, names)
+	d.marks = d.collect(r, d.lower)
+	d.split()
+	d.own()
+	d.pair()
+}
+
+// readQuestion finds what the question says.
+func (d *draft) readQuestion(lex mention.Lexicon) {
+	if d.ev.Question == "" {
+		return
+	}
+	r := mention.Read(d.ev.Question, lex, d.opts)
+	kept := r.Mentions[:0:0]
+	var names []Span
+	for _, m := range r.Mentions {
+		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped && !m.Quoted {
+			kept = append(kept, m)
+		}
+		if m.Kind == mention.KindCompany || m.Kind == mention.KindNotAShare || m.Kind == mention.KindIndex || m.Kind == mention.KindMetric {
+			names = append(names, Span{m.Start, m.End})
+		}
+	}
+	d.qlower = strings.ToLower(d.ev.Question)
+	d.question = d.collect(mention.Reading{Text: d.ev.Question, Mentions: kept}, d.qlower)
+	d.userHits = ParseQuantitiesExcept(d.ev.Question, names)
+}
+
+// collect turns mentions into marks. Words such as 上年同期 count from the last
+// period said before them.
+func (d *draft) collect(r mention.Reading, lower string) []mark {
+	var out []mark
+	var anchor mention.Period
+	for _, m := range r.Mentions {
+		k := mark{start: m.Start, end: m.End, text: m.Text, ids: m.IDs, owner: -1}
+		switch m.Kind {
+		case mention.KindCompany, mention.KindNotAShare, mention.KindCode:
+			k.dim = dimCompany
+			k.code = m.Text != "" && isDigit(rune(m.Text[0]))
+		case mention.KindMetric:
+			k.dim = dimMetric
+		case mention.KindPeriod:
+			k.dim = dimPeriod
+			k.periods = append(slices.Clone(m.Periods), m.Also...)
+			k.stretch = m.Stretch
+			if len(m.Periods) == 0 {
+				k.periods = m.When.Resolve(anchor, d.opts)
+			} else if !m.Stretch {
+				anchor = m.Periods[len(m.Periods)-1]
+			}
+			k.open = len(k.periods) == 0
+		default:
+			continue
+		}
+		k.base = m.Role == mention.RoleCompared || isBase(lower, k.start, k.end)
+		out = append(out, k)
+	}
+	return out
+}
+
+// isBase reports whether a name or period is what another is compared with.
+func isBase(lower string, start, end int) bool {
+	before := strings.TrimRight(lower[:start], " ")
+	for _, w := range []string{"较", "比", "相比", "相较", "相较于", "相对", "对比", "than", "from", "versus", "vs", "vs.", "compared with", "compared to", "over"} {
+		if strings.HasSuffix(before, w) && !strings.HasSuffix(before, "同比") && !strings.HasSuffix(before, "占比") && !strings.HasSuffix(before, "环比") {
+			return true
+		}
+	}
+	if strings.HasSuffix(before, "与") || strings.HasSuffix(before, "和") || strings.HasSuffix(before, "跟") || strings.HasSuffix(before, "同") {
+		after := lower[end:]
+		return strings.HasPrefix(after, "相比") || strings.HasPrefix(after, "比") || strings.HasPrefix(after, "相较")
+	}
+	return false
+}
+
+// split cuts the draft into clauses and files hits and marks under them.
+func (d *draft) split() {
+	start, line, para, depth := 0, 0, 0, 0
+	blank := true
+	row := strings.Count(firstLine(d.text), "|") >= 2
+	cut := func(end, next int) {
+		if strings.TrimSpace(d.text[start:end]) != "" {
+			d.clauses = append(d.clauses, clause{start: start, end: end, line: line, para: para, row: row})
+		}
+		start = next
+	}
+	for i, c := range d.text {
+		_, size := utf8.DecodeRuneInString(d.text[i:])
+		switch c {
+		case '\n':
+			cut(i, i+size)
+			line++
+			depth = 0
+			if blank {
+				para++
+			}
+			blank = true
+			row = strings.Count(firstLine(d.text[i+1:]), "|") >= 2
+			continue
+		case '(', '（', '[', '【':
+			depth++
+		case ')', '）', ']', '】':
+			depth = max(0, depth-1)
+		case ',', '，', ';', '；', '。', '！', '？', '!', '?', '.':
+			if row || depth > 0 || (c == ',' || c == '.' || c == '，') && !d.stops(i, size) {
+				break
+			}
+			cut(i, i+size)
+		}
+		if c != ' ' && c != '\t' && c != '\r' {
+			blank = false
+		}
+	}
+	cut(len(d.text), len(d.text))
+	d.ofHit = make([]int, len(d.hits))
+	for i, h := range d.hits {
+		d.ofHit[i] = d.clauseAt(h.Start)
+		if k := d.ofHit[i]; k >= 0 {
+			d.clauses[k].hits = append(d.clauses[k].hits, i)
+		}
+	}
+	d.ofMark = make([]int, len(d.marks))
+	for i, m := range d.marks {
+		d.ofMark[i] = d.clauseAt(m.start)
+		if k := d.ofMark[i]; k >= 0 {
+			d.clauses[k].marks = append(d.clauses[k].marks, i)
+		}
+	}
+}
+
+// stops reports whether the comma or dot at i ends a clause: not inside a
+// number, a figure, or a name such as 600519.SH.
+func (d *draft) stops(i, size int) bool {
+	j, ok := slices.BinarySearchFunc(d.hits, i, func(h Hit, at int) int { return h.Start - at })
+	if !ok {
+		j--
+	}
+	if j >= 0 && j < len(d.hits) && d.hits[j].Start <= i && i < d.hits[j].End {
+		return false
+	}
+	next, _ := utf8.DecodeRuneInString(d.text[i+size:])
+	if d.text[i] == '.' {
+		return next == ' ' || next == '\n' || next == utf8.RuneError
+	}
+	prev := byte(0)
+	if i > 0 {
+		prev = d.text[i-1]
+	}
+	return !(isDigit(rune(prev)) && isDigit(next))
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// clauseAt is the clause that holds byte i, -1 when none does.
+func (d *draft) clauseAt(i int) int {
+	k := sort.Search(len(d.clauses), func(k int) bool { return d.clauses[k].end > i })
+	if k < len(d.clauses) && d.clauses[k].start <= i {
+		return k
+	}
+	return -1
+}
