@@ -9,6 +9,9 @@ func (s *scanner) codeAt(i int) (m Mention, n int) {
 		return m, 0
 	}
 	t := s.text[i:]
+	if !isDigit(t[0]) && !isLetter(t[0]) {
+		return m, 0
+	}
 	if d := digits(t); d == 6 {
 		k := skip(t[6:], ".sh", ".sz", ".bj", ".ss", ".xshg", ".xshe")
 		if k == 0 && !after(s.text, i, "代码", "代码是", "代码为", "代码:", "code ", "code:", "ticker ", "股票", "证券") || !whole(s.text, i, i+6+k) {

@@ -23,8 +23,8 @@ type Mention struct {
 
 	// Periods are the periods said, in the order of time for a range (2019 to
 	// 2021 is three years). It is empty while the period hangs on something
-	// outside the text (上一年, 三季报 without a year): see When.Resolve. With
-	// Stretch, it is the first and the last day (or month) of a stretch.
+	// outside the text (上一年, 三季报 without a year): see When.Resolve. It is
+	// empty, with a zero When, for a day that no calendar has. With Stretch, it is the first and the last day (or month) of a stretch.
 	Periods []Period
 	Stretch bool
 	// Also is another way to read a period: the single quarter where 2023Q3

@@ -1,101 +1,169 @@
 package mention
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
-
-var questionWords = []string{"多少", "什么", "几", "谁", "哪", "怎", "吗", "如何", "是否", "有没有"}
 
 // moves adds what shows only in the clause: the ellipsis in 那五粮液呢, the
 // comparison in 和五粮液比, 公司 as the subject; and takes out words that turn
 // out to be none.
 func (s *scanner) moves() {
-	s.ellipses()
-	s.comparisons()
-	s.out = slices.DeleteFunc(s.out, func(m Mention) bool {
-		if m.Kind != KindReference {
-			return false
+	covered := make([]bool, len(s.text))
+	for _, m := range s.out {
+		for i := m.Start; i < m.End; i++ {
+			covered[i] = true
 		}
-		word := s.text[m.Start:m.End]
-		switch {
-		case m.Ref.Kind == RefCorrect && word == "不是":
-			return after(s.text, m.Start, "是")
-		case m.Ref.Kind == RefSet && word == "都":
-			return !after(s.text, m.Start, "司", "家", "者", "们")
+	}
+	found := s.out
+	found = append(found, s.ellipses(covered)...)
+	found = append(found, s.comparisons(covered)...)
+	found = append(found, s.subjects(covered)...)
+	which := s.contains("which", "who", "whose")
+	var kept []Mention
+	for _, m := range found {
+		if !s.idle(m, which) {
+			kept = append(kept, m)
 		}
+	}
+	s.out = kept
+	s.sort()
+}
+
+// idle reports whether a word means nothing here after all.
+func (s *scanner) idle(m Mention, which bool) bool {
+	word := s.text[m.Start:m.End]
+	latin := isLetter(word[0])
+	switch {
+	case m.Kind == KindOperation && m.Op.Kind == OpCompare && latin: // more, higher
+		return !which && skip(s.text[m.End:], " than") == 0
+	case m.Kind != KindReference:
 		return false
-	})
-	slices.SortStableFunc(s.out, func(a, b Mention) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Kind, b.Kind))
-	})
+	case m.Ref.Kind == RefCorrect && word == "不是":
+		return after(s.text, m.Start, "是") || skip(s.text[m.End:], "很", "太", "特别", "吗") > 0
+	case m.Ref.Kind == RefCorrect && word == "not":
+		return s.touched(m.End, len(s.text)) == 0
+	case m.Ref.Kind == RefSet && word == "都":
+		return !after(s.text, m.Start, "司", "家", "者", "们", "个")
+	case m.Ref.Kind == RefDrop: // 不要 alone drops nothing, nor does "did sales drop"
+		start, end := s.clause(m.Start, m.End)
+		if latin {
+			start = m.End
+		}
+		return s.touched(start, end) == 0
+	}
+	return false
+}
+
+func (s *scanner) contains(words ...string) bool {
+	for _, w := range words {
+		if k := strings.Index(s.text, w); k >= 0 && whole(s.text, k, k+len(w)) {
+			return true
+		}
+	}
+	return false
+}
+
+// within gives the indices [lo, hi) of the mentions that start in [i, j).
+func (s *scanner) within(i, j int) (lo, hi int) {
+	at := func(pos int) int {
+		k, _ := slices.BinarySearchFunc(s.out, pos, func(m Mention, pos int) int { return m.Start - pos })
+		return k
+	}
+	return at(i), at(j)
+}
+
+// touched counts the names, periods and pointers in [i, j).
+func (s *scanner) touched(i, j int) int {
+	n := 0
+	lo, hi := s.within(i, j)
+	for _, m := range s.out[lo:hi] {
+		if m.End <= j && (m.named() || m.Kind == KindReference && m.Ref.points()) {
+			n++
+		}
+	}
+	return n
+}
+
+var questionWords = []string{"多少", "什么", "几", "谁", "哪", "怎", "吗", "如何", "是否", "有没有"}
+
+func asks(clause string) bool {
+	return slices.ContainsFunc(questionWords, func(w string) bool { return strings.Contains(clause, w) })
 }
 
 // ellipses finds 呢 at the end of a clause that asks nothing itself, and 那 or
-// "and" at the start of one.
-func (s *scanner) ellipses() {
-	for i := 0; i < len(s.text); {
-		k := strings.Index(s.text[i:], "呢")
-		if k < 0 {
-			break
-		}
-		at := i + k
-		i = at + len("呢")
+// "and" at the start of one that ends without it.
+func (s *scanner) ellipses(covered []bool) (out []Mention) {
+	for at := range indices(s.text, "呢") {
+		end := at + len("呢")
 		start, _ := s.clause(at, at)
-		if rest := s.text[i:]; rest != "" && skip(rest, "?", "。", "!", ",", "\n", "~", ";") == 0 {
+		if rest := s.text[end:]; rest != "" && skip(rest, "?", "。", "!", ",", "\n", "~", ";") == 0 {
 			continue
 		}
 		if !asks(s.text[start:at]) && at > start {
-			s.out = append(s.out, s.at(ref(RefEllipsis, 0), at, i))
+			out = append(out, s.at(ref(RefEllipsis, 0), at, end))
 		}
 	}
-	start := 0
-	for start < len(s.text) {
+	if len(out) > 0 || slices.ContainsFunc(s.out, func(m Mention) bool { return m.Ref.Kind == RefEllipsis }) {
+		return out
+	}
+	for start := 0; start < len(s.text); {
 		_, end := s.clause(start, start)
 		clause := s.text[start:end]
-		k := skip(clause, "那么", "那", "and ", "then ")
-		if k > 0 && !asks(clause) && !s.covered(start, start+1) && !strings.HasSuffix(clause, "呢") && !s.has(RefEllipsis) {
-			s.out = append(s.out, s.at(ref(RefEllipsis, 0), start, start+len(strings.TrimRight(clause[:k], " "))))
+		if k := skip(clause, "那么", "那", "and ", "then "); k > 0 && !covered[start] && !asks(clause) {
+			out = append(out, s.at(ref(RefEllipsis, 0), start, start+len(strings.TrimRight(clause[:k], " "))))
 		}
 		start = end + 1
 		for start < len(s.text) && (s.text[start] == ' ' || s.text[start]&0xC0 == 0x80) {
 			start++
 		}
 	}
-}
-
-func (s *scanner) has(k RefKind) bool {
-	return slices.ContainsFunc(s.out, func(m Mention) bool { return m.Kind == KindReference && m.Ref.Kind == k })
-}
-
-func asks(clause string) bool {
-	return slices.ContainsFunc(questionWords, func(w string) bool { return strings.Contains(clause, w) })
-}
-
-// covered reports whether a mention lies over [i, j).
-func (s *scanner) covered(i, j int) bool {
-	return slices.ContainsFunc(s.out, func(m Mention) bool { return m.Start < j && i < m.End })
+	return out
 }
 
 // comparisons finds 比 beside a name, a period or a pointer: 和五粮液比, 比五粮液高.
-func (s *scanner) comparisons() {
-	for i := 0; i < len(s.text); {
-		k := strings.Index(s.text[i:], "比")
-		if k < 0 {
-			return
-		}
-		at := i + k
-		i = at + len("比")
-		if s.covered(at, i) {
+func (s *scanner) comparisons(covered []bool) (out []Mention) {
+	for at := range indices(s.text, "比") {
+		end := at + len("比")
+		if covered[at] {
 			continue
 		}
-		for _, m := range s.out {
+		lo, hi := s.within(at-64, end+1)
+		for _, m := range s.out[lo:hi] {
 			named := m.named() || m.Kind == KindReference && m.Ref.points()
-			if named && (m.Start == i || m.End == at) {
-				s.out = append(s.out, s.at(ref(RefCompare, 0), at, i))
+			if named && (m.Start == end || m.End == at) {
+				out = append(out, s.at(ref(RefCompare, 0), at, end))
 				break
 			}
+		}
+	}
+	return out
+}
+
+// subjects finds 公司 as the subject of a clause: 公司的净利润, 公司2023年营收.
+func (s *scanner) subjects(covered []bool) (out []Mention) {
+	for at := range indices(s.text, "公司") {
+		end := at + len("公司")
+		start, last := s.clause(at, end)
+		if lead := s.text[start:at]; lead != "" && skip(lead, "那么", "那", "请问", "然后", "和") != len(lead) {
+			continue
+		}
+		if !covered[at] && skip(s.text[end:last], "名称", "有哪些", "里", "中", "们", "哪") == 0 {
+			out = append(out, s.at(ref(RefOne, 0), at, end))
+		}
+	}
+	return out
+}
+
+// indices yields where word stands in text.
+func indices(text, word string) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := 0; ; {
+			k := strings.Index(text[i:], word)
+			if k < 0 || !yield(i+k) {
+				return
+			}
+			i += k + len(word)
 		}
 	}
 }
@@ -117,81 +185,6 @@ func (r Reference) points() bool {
 	switch r.Kind {
 	case RefOne, RefSet, RefPick, RefOther, RefFirst, RefEarlier, RefValue, RefTime:
 		return true
-	}
-	return false
-}
-
-// roles tells the names and periods that a move touches what it does to them.
-func (s *scanner) roles() {
-	for _, m := range s.out {
-		if m.Kind != KindReference {
-			continue
-		}
-		start, end := s.clause(m.Start, m.End)
-		before := strings.Contains(s.text[start:m.Start], "把") || strings.Contains(s.text[start:m.Start], "将")
-		switch m.Ref.Kind {
-		case RefSwitch:
-			s.mark(m.End, end, RoleNew, -1)
-			if before {
-				s.mark(start, m.Start, RoleRejected, -1)
-			}
-		case RefCorrect:
-			if word := s.text[m.Start:m.End]; word == "不是" || word == "not" {
-				s.mark(m.End, end, RoleRejected, 1)
-				s.newAfter(m.End)
-			} else {
-				s.mark(m.End, len(s.text), RoleNew, -1)
-			}
-		case RefDrop:
-			if s.mark(m.End, end, RoleDropped, -1) == 0 {
-				s.mark(start, m.Start, RoleDropped, -1)
-			}
-		case RefAdd:
-			s.mark(m.End, end, RoleAdded, -1)
-		case RefCompare:
-			if !s.mark1(m.Start, RoleCompared) {
-				s.mark(m.End, end, RoleCompared, 1)
-			}
-		}
-	}
-}
-
-// newAfter marks what follows the 是 of 不是X是Y.
-func (s *scanner) newAfter(from int) {
-	k := strings.Index(s.text[from:], "是")
-	word := "是"
-	if l := strings.Index(s.text[from:], " but "); k < 0 && l >= 0 {
-		k, word = l, " but "
-	}
-	if k >= 0 {
-		at := from + k + len(word)
-		_, end := s.clause(at, at)
-		s.mark(at, end, RoleNew, -1)
-	}
-}
-
-// mark gives a role to the first n names and periods in [i, j) that have none
-// yet, to all of them when n is negative, and returns how many it marked.
-func (s *scanner) mark(i, j int, role Role, n int) int {
-	marked := 0
-	for k := range s.out {
-		m := &s.out[k]
-		if m.named() && m.Role == "" && i <= m.Start && m.End <= j && (n < 0 || marked < n) {
-			m.Role = role
-			marked++
-		}
-	}
-	return marked
-}
-
-// mark1 gives a role to the name that ends where a comparison starts.
-func (s *scanner) mark1(end int, role Role) bool {
-	for k := range s.out {
-		m := &s.out[k]
-		if m.named() && m.Role == "" && m.End == end {
-			m.Role = role
-			return true
-		}
 	}
 	return false
 }

@@ -47,18 +47,12 @@ func parseArg(s string) []Period {
 	if s == "" || len(s) == 6 && digits(s[:4]) == 4 && (strings.HasSuffix(s, "q2") || strings.HasSuffix(s, "q4")) {
 		return nil
 	}
-	if end, ok := strings.CutSuffix(strings.TrimSpace(s), "ttm"); ok && end != "" {
-		ps := parseArg(strings.TrimSpace(end))
-		if len(ps) != 1 || ps[0].End == "" {
+	if end, ok := ttmEnd(s); ok {
+		ps := parseArg(end)
+		if len(ps) != 1 || ps[0].End == "" || ps[0].Type == TTM {
 			return nil
 		}
 		return []Period{{TTM, ps[0].End}}
-	}
-	if end, ok := strings.CutPrefix(s, "截至"); ok && strings.HasSuffix(end, "的ttm") {
-		return parseArg(strings.TrimSuffix(end, "的ttm") + "ttm")
-	}
-	if end, ok := strings.CutPrefix(s, "ttm to "); ok {
-		return parseArg(end + "ttm")
 	}
 	sc := &scanner{text: s}
 	m, n := sc.periodAt(0)
@@ -66,4 +60,15 @@ func parseArg(s string) []Period {
 		return nil
 	}
 	return m.Periods
+}
+
+// ttmEnd cuts the end out of a TTM that says it: 2023Q3TTM, 截至2023-09-30的TTM,
+// TTM to 2023-09-30.
+func ttmEnd(s string) (string, bool) {
+	if end, ok := strings.CutPrefix(s, "ttm to "); ok {
+		return end, true
+	}
+	end, ok := strings.CutSuffix(s, "ttm")
+	end = strings.TrimPrefix(strings.TrimSuffix(end, "的"), "截至")
+	return strings.TrimSpace(end), ok && end != ""
 }

@@ -7,6 +7,21 @@ import (
 
 type span struct{ start, end int }
 
+// quotedBytes says of each byte whether it is quoted; nil when none is.
+func quotedBytes(text string) []bool {
+	spans := quotedSpans(text)
+	if len(spans) == 0 {
+		return nil
+	}
+	quoted := make([]bool, len(text))
+	for _, q := range spans {
+		for i := q.start; i < q.end; i++ {
+			quoted[i] = true
+		}
+	}
+	return quoted
+}
+
 // quotedSpans finds what the user pasted or cited rather than said: lines that
 // begin with ">", fenced blocks, a transcript (two or more lines that begin
 // with a speaker), what follows an announcement (以下是聊天记录：) up to a blank

@@ -16,12 +16,13 @@ func Read(text string, lex Lexicon, opts Options) Reading {
 	folded, offsets := Fold(text)
 	s := &scanner{text: folded, lex: lex, opts: opts}
 	s.scan()
+	s.shareTails()
 	s.moves()
 	s.roles()
-	quoted := quotedSpans(folded)
+	quoted := quotedBytes(folded)
 	for i := range s.out {
 		m := &s.out[i]
-		m.Quoted = slices.ContainsFunc(quoted, func(q span) bool { return q.start <= m.Start && m.End <= q.end })
+		m.Quoted = quoted != nil && quoted[m.Start] && quoted[m.End-1]
 		m.Start, m.End = offsets.Span(m.Start, m.End)
 		m.Text = text[m.Start:m.End]
 	}
@@ -35,8 +36,8 @@ type scanner struct {
 	lex  Lexicon
 	opts Options
 	out  []Mention
-	last int  // where the last mention ended
-	said bool // an absolute period was said
+	last int      // where the last mention ended
+	said []Period // by the last period that says enough
 }
 
 func (s *scanner) scan() {
@@ -47,6 +48,10 @@ func (s *scanner) scan() {
 		}
 		i += n
 	}
+	s.sort()
+}
+
+func (s *scanner) sort() {
 	slices.SortStableFunc(s.out, func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Kind, b.Kind))
 	})
@@ -55,7 +60,7 @@ func (s *scanner) scan() {
 // step reads the best thing at i and returns its length, 0 when there is
 // none.
 func (s *scanner) step(i int) int {
-	if s.text[i] == ' ' || s.text[i] == '\n' {
+	if s.text[i] == ' ' || s.text[i] == '\n' || !begins(s.text, i) {
 		return 0
 	}
 	term, n := s.lexAt(i)
@@ -63,8 +68,13 @@ func (s *scanner) step(i int) int {
 		s.add(m, i, k)
 		return k
 	}
-	period, k := s.periodAt(i)
-	found, l := s.phraseAt(i)
+	may := startsAt(s.text, i)
+	var period Mention
+	k := 0
+	if may&startsPeriod != 0 {
+		period, k = s.periodAt(i)
+	}
+	found, l := s.phraseAt(i, may)
 	switch {
 	case n > 0 && n >= k && n >= l:
 		s.add(Mention{Kind: term.Kind, IDs: term.IDs}, i, n)
@@ -76,7 +86,20 @@ func (s *scanner) step(i int) int {
 	for _, m := range found {
 		s.add(m, i, l)
 	}
-	return l
+	return l - s.unitAfter(i, l)
+}
+
+// unitAfter is the length of the 多少 or 几 at the end of a phrase when a unit
+// follows (差多少个百分点): the scan goes on there, to read the unit asked.
+func (s *scanner) unitAfter(i, n int) int {
+	for _, w := range []string{"多少", "几"} {
+		if n > len(w) && after(s.text[:i+n], i+n, w) {
+			if ms, k := s.unitAsked(i + n - len(w)); len(ms) > 0 && k > len(w) {
+				return len(w)
+			}
+		}
+	}
+	return 0
 }
 
 func (s *scanner) add(m Mention, i, n int) {

@@ -31,9 +31,12 @@ func (s *scanner) onePeriod(i int) (m Mention, n int) {
 	}
 	w := s.tailAt(i)
 	if w.n == 0 || !w.bare {
-		if k := skip(s.text[i:], "the end of ", "end of ", "end-"); k > 0 && whole(s.text, i, i+1) {
+		if k := skip(s.text[i:], "the end of ", "end of ", "end-"); i+k < len(s.text) && k > 0 && begins(s.text, i) {
 			if y := s.yearAt(i + k); y.n > 0 && y.when.Anchor == AnchorNone {
 				return Mention{Periods: []Period{{Instant, date(y.y, 12, 31)}}}, k + y.n
+			}
+			if m, n := s.englishDate(i + k); n > 0 && len(m.Periods) == 1 && m.Periods[0].Type == Month {
+				return Mention{Periods: []Period{{Instant, m.Periods[0].End}}}, k + n
 			}
 		}
 		return m, 0
@@ -41,8 +44,8 @@ func (s *scanner) onePeriod(i int) (m Mention, n int) {
 	j := i + w.n
 	if k := skip(s.text[j:], " of fiscal year ", " of fy", " of ", " for ", " in ", ", ", " ", ",", "/"); k > 0 || isLetter(s.text[j-1]) || isDigit(s.text[j-1]) {
 		if y := s.yearAt(j + k); y.n > 0 && (k > 0 || y.bare) && s.yearStands(y, j+k) {
-			m := s.place(w, y)
-			return m, w.n + k + y.n
+			l := w.narrow(s.text[j+k+y.n:])
+			return s.place(w, y), w.n + k + y.n + l
 		}
 	}
 	if w.invalid {
@@ -68,7 +71,7 @@ func (s *scanner) withTail(y year, i int) (m Mention, n int) {
 		if y.bare && !s.yearStands(y, i) {
 			return m, 0
 		}
-		if y.when.Anchor == AnchorTalk || y.when.Anchor == anchorSoft {
+		if y.when.Anchor != AnchorNone {
 			return Mention{When: y.when}, y.n
 		}
 	}
@@ -109,87 +112,39 @@ func (s *scanner) yearStands(y year, i int) bool {
 	if i == 0 {
 		return true
 	}
-	if isLetter(s.text[i-1]) && s.last != i {
+	if s.last == i || s.last == i-1 && s.text[i-1] == '/' && len(s.out) > 0 && s.out[len(s.out)-1].Kind == KindPeriod {
+		return true
+	}
+	if isLetter(s.text[i-1]) {
 		return false
 	}
 	return !after(s.text, i, "$", "¥", "*", "/", "+", "×", "÷", "=", "除以", "乘以", "乘", "减去", "加上", "减", "加", "rmb ", "by ", "times ", ">", "<")
 }
 
-// rangeEnd is the length of a year that may end a range at i, 0 for none.
-func (s *scanner) rangeEnd(i int) int {
-	y := s.yearAt(i)
-	if y.n == 0 || y.when.Anchor != AnchorNone || y.bare && startsUnit(s.text[i+y.n:]) {
-		return 0
-	}
-	return y.n
-}
-
-// rangeFrom extends a period to a range when a connecting word and another
-// period follow.
-func (s *scanner) rangeFrom(m Mention, i, n int) (Mention, int) {
-	if len(m.Periods) != 1 {
-		return m, n
-	}
-	from := m.Periods[0]
-	j := i + n
-	k := skip(s.text[j:], "--", "-", "~", "至", "到", " to ", " through ", " until ", " - ", " ~ ", "及至", "一直到")
-	if k == 0 && after(s.text, i, "between ") {
-		k = skip(s.text[j:], " and ")
-	}
-	if k == 0 || j+k >= len(s.text) {
-		return m, n
-	}
-	j += k
-	m2, n2 := s.onePeriod(j)
-	switch {
-	case n2 > 0 && len(m2.Periods) == 1:
-	case n2 > 0 && m2.When.Anchor == AnchorTalk && m2.When.Type == from.Type: // 6月1日至6月30日
-		m2.Periods = []Period{{from.Type, atMonthDay(from.Year(), m2.When.MonthDay)}}
-	default:
-		if d := digits(s.text[j:]); d == 2 && from.Type == Annual { // 2021-23年
-			if y := s.century(atoi(s.text[j : j+2])); y > from.Year() && skip(s.text[j+2:], "月", "日") == 0 && !startsUnit(s.text[j+2:]) {
-				m2, n2 = Mention{Periods: []Period{AnnualOf(y)}}, 2+skip(s.text[j+2:], "年")
-				break
-			}
-		}
-		return m, n
-	}
-	to := m2.Periods[0]
-	if from.Type != to.Type {
-		return m, n
-	}
-	if from.End > to.End {
-		from, to = to, from
-	}
-	out := Mention{}
-	switch from.Type {
-	case Day, Month:
-		out.Periods, out.Stretch = []Period{from, to}, true
-	default:
-		for p := from; p.End <= to.End; p = p.Next() {
-			if len(out.Periods) >= 50 {
-				return m, n
-			}
-			out.Periods = append(out.Periods, p)
-		}
-	}
-	return out, j + n2 - i
-}
-
-// settle gives a clock word its periods.
+// settle gives a clock word its periods, and a talk word those that hang on a
+// period said earlier in the same text (2023年净利润和上年同期).
 func (s *scanner) settle(m Mention) Mention {
 	if m.When.Anchor == anchorSoft {
 		m.When.Anchor = AnchorClock
-		if s.said {
+		if len(s.said) > 0 {
 			m.When.Anchor = AnchorTalk
 		}
 	}
-	if m.When.Anchor == AnchorClock && len(m.Periods) == 0 {
+	if len(m.Periods) == 0 && m.When.Anchor == AnchorClock {
 		m.Periods = m.When.Resolve(Period{}, s.opts)
-		m.Stretch = len(m.Periods) == 2 && m.Periods[0].Type == Day
+		m.Stretch = m.When.Count > 0 && len(m.Periods) == 2 && m.Periods[0].Type == Day
 	}
-	if len(m.Periods) > 0 && m.When.Anchor == AnchorNone {
-		s.said = true
+	if len(m.Periods) == 0 && m.When.Anchor == AnchorTalk && len(s.said) > 0 {
+		anchor := s.said[len(s.said)-1]
+		if m.When.Shift < 0 {
+			anchor = s.said[0]
+		}
+		if m.When.fits(anchor) {
+			m.Periods = m.When.Resolve(anchor, s.opts)
+		}
+	}
+	if len(m.Periods) > 0 && m.Periods[0].End != "" {
+		s.said = m.Periods
 	}
 	return m
 }

@@ -18,6 +18,7 @@ var fixedPeriods = makeWords(
 		"currently|right now|as of now|最近一个交易日|最近交易日|最新交易日|最近一次", fixedPeriod{periods: []Period{{Type: Latest}}}},
 	list[fixedPeriod]{"ttm|ltm|滚动十二个月|滚动12个月|最近十二个月|最近12个月|过去十二个月|过去12个月|近十二个月|近12个月|last twelve months|" +
 		"trailing twelve months|last 12 months|trailing 12 months|past 12 months|past twelve months", fixedPeriod{periods: []Period{{Type: TTM}}}},
+	list[fixedPeriod]{"单季|单季度|单季的|单季度的|single quarter|standalone quarter", fixedPeriod{when: When{Anchor: AnchorTalk, Unit: UnitYear, Type: Quarter}}},
 	list[fixedPeriod]{"今天|今日|today", clock(UnitDay, 0)},
 	list[fixedPeriod]{"昨天|昨日|yesterday", clock(UnitDay, -1)},
 	list[fixedPeriod]{"前天|前日|the day before yesterday", clock(UnitDay, -2)},

@@ -14,11 +14,13 @@ type tail struct {
 	n        int
 }
 
-func fixed(typ PeriodType, md string, bare bool) tail { return tail{typ: typ, monthDay: md, bare: bare} }
+func fixed(typ PeriodType, md string, bare bool) tail {
+	return tail{typ: typ, monthDay: md, bare: bare}
+}
 
 var tails = makeWords(
 	list[tail]{"年报|年年报|年度报告|年度报|全年|年度年报|annual report|full year|full-year|annual results", fixed(Annual, "12-31", true)},
-	list[tail]{"度年报|度报告|度财报|度|报告期|报|年度", fixed(Annual, "12-31", false)},
+	list[tail]{"度年报|度报告|度财报|度|报告期|报告|报|年度|fy|fiscal year", fixed(Annual, "12-31", false)},
 	list[tail]{"末|底|终|度末", fixed(Instant, "12-31", false)},
 	list[tail]{"年末|年底|期末|岁末|年终|year-end|year end|the end of the year|end of year|end of the year", fixed(Instant, "12-31", true)},
 	list[tail]{"初", tail{typ: Instant, monthDay: "12-31", shift: -1}},
@@ -28,9 +30,9 @@ var tails = makeWords(
 		"一季度|第一季度|1季度|第1季度|首季度|首季|q1|1q|first quarter|first-quarter|the first quarter|1st quarter", fixed(YTDQ1, "03-31", true)},
 	list[tail]{"一季", fixed(YTDQ1, "03-31", false)},
 	list[tail]{"半年报|半年度报告|半年度报|半年度|上半年|上半年度|前半年|中报|中期报告|中期业绩|前六个月|前6个月|1-6月|1至6月|1到6月|前两季度|" +
-		"前两个季度|前二季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|" +
+		"前两个季度|前二季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|interim|" +
 		"first six months|the first six months|q1-q2|q1-2", fixed(Half, "06-30", true)},
-	list[tail]{"中期|半年|interim", fixed(Half, "06-30", false)},
+	list[tail]{"中期|半年", fixed(Half, "06-30", false)},
 	list[tail]{"三季报|3季报|三季度报告|第三季度报告|三季度报|第三季度报|前三季度|前三个季度|前3季度|前3个季度|前三季|前九个月|前9个月|1-9月|1至9月|" +
 		"1到9月|三季度累计|q1-q3|q1-3|q1至q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
 	list[tail]{"q3|3q", tail{typ: YTDQ3, monthDay: "09-30", also: Quarter, bare: true}},
@@ -48,9 +50,12 @@ func (s *scanner) tailAt(i int) tail {
 		return tail{}
 	}
 	m := s.monthAt(i)
+	if isDigit(s.text[i]) && i > 0 && (isDigit(s.text[i-1]) || isPoint(s.text[i-1])) {
+		return tail{}
+	}
 	if w, n := tails.at(s.text, i); n > m.n {
 		m, m.n = w, n
-		s.narrow(&m, i)
+		m.n += m.narrow(s.text[i+m.n:])
 	}
 	if m.n > 0 {
 		if _, n := s.lexAt(i); n > m.n {
@@ -60,21 +65,26 @@ func (s *scanner) tailAt(i int) tail {
 	return m
 }
 
-// narrow reads what may follow a quarter: 单季, 末, 累计.
-func (s *scanner) narrow(m *tail, i int) {
-	rest := s.text[i+m.n:]
+// narrow reads what may follow a quarter: 单季, 末, 累计, and returns its length.
+func (m *tail) narrow(rest string) (n int) {
 	switch m.typ {
 	case YTDQ1, YTDQ3, Quarter, Half:
 	default:
-		return
+		return 0
 	}
 	if n := skip(rest, "(单季)", "(单季度)", "的单季度", "的单季", "单季度", "单季", " single quarter", " (single quarter)", " standalone"); n > 0 && m.typ != Half {
-		m.typ, m.also, m.n = Quarter, "", m.n+n
-	} else if n := skip(rest, "累计", " ytd"); n > 0 && m.typ == Quarter && m.monthDay == "09-30" {
-		m.typ, m.also, m.n = YTDQ3, "", m.n+n
-	} else if n := skip(rest, "期末", "末", "底"); n > 0 {
-		m.typ, m.also, m.n = Instant, "", m.n+n
+		m.typ, m.also = Quarter, ""
+		return n
 	}
+	if n := skip(rest, "累计", " ytd"); n > 0 && m.typ == Quarter && m.monthDay == "09-30" {
+		m.typ, m.also = YTDQ3, ""
+		return n
+	}
+	if n := skip(rest, "期末", "末", "底"); n > 0 {
+		m.typ, m.also = Instant, ""
+		return n
+	}
+	return 0
 }
 
 // monthAt reads 6月, 6月份, 6月末, 12月29日, 12月29号.

@@ -38,7 +38,7 @@ func (s *scanner) yearAt(i int) year {
 	if w, n := relativeYears.at(s.text, i); n > 0 {
 		return year{when: w, n: n}
 	}
-	if n := skip(t, "fiscal year ", "fiscal ", "fy ", "fy", "year ", "'"); n > 0 && whole(s.text, i, i+1) {
+	if n := skip(t, "fiscal year ", "fiscal ", "fy ", "fy", "year ", "'"); n > 0 && begins(s.text, i) {
 		if y := s.digitYear(i+n, t[:n] != "year "); y.n > 0 {
 			return year{y: y.y, n: n + y.n, bare: false}
 		}
@@ -47,7 +47,7 @@ func (s *scanner) yearAt(i int) year {
 	if t != "" && isDigit(t[0]) {
 		return s.digitYear(i, false)
 	}
-	if y, digits, n := hanYear(t); n > 0 && i >= 0 {
+	if y, digits, n := hanYear(t); n > 0 {
 		m := skip(t[n:], "年")
 		switch {
 		case m == 0:
@@ -89,11 +89,29 @@ func (s *scanner) digitYear(i int, short bool) year {
 		if nian > 0 && s.yearBeforeAfter(i, i+n+nian) {
 			return year{y: y, n: n + nian}
 		}
+		if nian == 0 && s.shortList(i+n) {
+			return year{y: y, n: n}
+		}
 		if len(t) > 3 && (t[2] == 'q' || t[2] == 'h') && isDigit(t[3]) || short && nian == 0 {
 			return year{y: y, n: n}
 		}
 	}
 	return s.yearsAway(i)
+}
+
+// shortList reports whether two digits that end at i stand in a list or range
+// of years: 19、20和21年.
+func (s *scanner) shortList(i int) bool {
+	for {
+		k := skip(s.text[i:], "、", ",", "和", "与", "及", "-", "~", "至", "到", "/")
+		if k == 0 || digits(s.text[i+k:]) != 2 || s.century(atoi(s.text[i+k:i+k+2])) == 0 {
+			return false
+		}
+		i += k + 2
+		if skip(s.text[i:], "年") > 0 {
+			return true
+		}
+	}
 }
 
 // century gives the year that two digits mean, 0 when they mean none.

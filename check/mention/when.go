@@ -41,7 +41,7 @@ type When struct {
 	// Count is the length of a stretch that ends at the anchor: 近三年 3, 近30天
 	// 30; negative when its length is not said (近几年).
 	Count int
-	// Type and MonthDay replace those of the anchor's year when set.
+	// Type and MonthDay replace those of the anchor when set.
 	Type     PeriodType
 	MonthDay string
 }
@@ -67,7 +67,10 @@ func (w When) Resolve(anchor Period, opts Options) []Period {
 	switch w.Unit {
 	case UnitYear:
 		if w.Type != "" {
-			p = Period{w.Type, atMonthDay(anchor.Year(), w.MonthDay)}
+			p.Type = w.Type
+		}
+		if w.MonthDay != "" {
+			p.End = atMonthDay(anchor.Year(), w.MonthDay)
 		}
 		p = p.AddYears(w.Shift)
 		// 三季报 said in March without a year is last year's.

@@ -1,18 +1,15 @@
 package mention
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // words finds fixed words at the start of a folded text, longest first.
-type words[T any] map[rune][]word[T]
-
-type word[T any] struct {
-	text string
-	v    T
+type words[T any] struct {
+	values  map[string]T
+	lengths map[rune][]int // of the words that begin with it, longest first
 }
 
 // list is one value under several words, separated by "|".
@@ -23,17 +20,21 @@ type list[T any] struct {
 
 // makeWords builds the table; a word listed twice keeps its first value.
 func makeWords[T any](lists ...list[T]) words[T] {
-	w := words[T]{}
+	w := words[T]{map[string]T{}, map[rune][]int{}}
 	for _, l := range lists {
 		for text := range strings.SplitSeq(l.words, "|") {
+			if _, ok := w.values[text]; ok {
+				continue
+			}
+			w.values[text] = l.v
 			r, _ := utf8.DecodeRuneInString(text)
-			if !slices.ContainsFunc(w[r], func(x word[T]) bool { return x.text == text }) {
-				w[r] = append(w[r], word[T]{text, l.v})
+			if !slices.Contains(w.lengths[r], len(text)) {
+				w.lengths[r] = append(w.lengths[r], len(text))
 			}
 		}
 	}
-	for _, ws := range w {
-		slices.SortStableFunc(ws, func(a, b word[T]) int { return cmp.Compare(len(b.text), len(a.text)) })
+	for _, ls := range w.lengths {
+		slices.SortFunc(ls, func(a, b int) int { return b - a })
 	}
 	return w
 }
@@ -42,21 +43,31 @@ func makeWords[T any](lists ...list[T]) words[T] {
 // length; n == 0 when there is none. ASCII words end where letters end.
 func (w words[T]) at(text string, i int) (v T, n int) {
 	r, _ := utf8.DecodeRuneInString(text[i:])
-	for _, x := range w[r] {
-		if strings.HasPrefix(text[i:], x.text) && whole(text, i, i+len(x.text)) {
-			return x.v, len(x.text)
+	for _, l := range w.lengths[r] {
+		if i+l <= len(text) && whole(text, i, i+l) {
+			if v, ok := w.values[text[i:i+l]]; ok {
+				return v, l
+			}
 		}
 	}
 	return v, 0
 }
 
-// whole reports whether text[i:j] is not a piece of a longer Latin word: no
-// letter touches a letter at either end.
+// whole reports whether text[i:j] is not a piece of a longer Latin word or
+// number: no letter touches a letter at either end, no digit a digit at its end.
 func whole(text string, i, j int) bool {
 	if i > 0 && isLetter(text[i]) && isLetter(text[i-1]) {
 		return false
 	}
-	return j >= len(text) || !isLetter(text[j-1]) || !isLetter(text[j])
+	if j >= len(text) {
+		return true
+	}
+	return !(isLetter(text[j-1]) && isLetter(text[j]) || isDigit(text[j-1]) && isDigit(text[j]))
+}
+
+// begins reports whether no Latin letter stands before a letter at i.
+func begins(text string, i int) bool {
+	return i == 0 || i < len(text) && !(isLetter(text[i]) && isLetter(text[i-1]))
 }
 
 // skip returns the length of the first of the words that s starts with, 0 when

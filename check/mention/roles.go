@@ -1,0 +1,97 @@
+package mention
+
+import "strings"
+
+// roles tells the names and periods that a move touches what it does to them.
+func (s *scanner) roles() {
+	for _, m := range s.out {
+		if m.Kind != KindReference {
+			continue
+		}
+		start, end := s.clause(m.Start, m.End)
+		switch m.Ref.Kind {
+		case RefSwitch:
+			s.mark(m.End, end, RoleNew, -1)
+			if lead := s.text[start:m.Start]; strings.Contains(lead, "把") || strings.Contains(lead, "将") {
+				s.mark(start, m.Start, RoleRejected, -1)
+			}
+		case RefCorrect:
+			if word := s.text[m.Start:m.End]; word == "不是" || word == "not" {
+				s.mark(m.End, end, RoleRejected, 1)
+				s.newAfter(m.End)
+			} else {
+				s.mark(m.End, len(s.text), RoleNew, -1)
+			}
+		case RefDrop:
+			if s.mark(m.End, end, RoleDropped, -1) == 0 {
+				s.mark(start, m.Start, RoleDropped, -1)
+			}
+		case RefAdd:
+			s.mark(m.End, end, RoleAdded, -1)
+		case RefCompare:
+			if !s.joint(m) {
+				s.compare(m, end)
+			}
+		}
+	}
+}
+
+// joint reports whether a comparison names all its sides alike (比较X和Y, X和Y对比,
+// compare X and Y) and sets none against the others.
+func (s *scanner) joint(m Mention) bool {
+	switch s.text[m.Start:m.End] {
+	case "比较", "对比", "比一比", "比一下", "compare", "comparison":
+		return true
+	}
+	return false
+}
+
+// compare marks the side that a comparison sets the other against: X in 和X比,
+// 与X相比, 比X高, vs X.
+func (s *scanner) compare(m Mention, end int) {
+	before, next := -1, -1
+	lo, hi := s.within(m.Start-64, m.End+1)
+	for k := lo; k < hi; k++ {
+		if o := s.out[k]; o.named() && o.End == m.Start {
+			before = k
+		} else if o.named() && o.Start == m.End {
+			next = k
+		}
+	}
+	switch {
+	case before >= 0 && (next < 0 || after(s.text, s.out[before].Start, "与", "和", "跟", "同")):
+		s.out[before].Role = RoleCompared
+	case next >= 0:
+		s.out[next].Role = RoleCompared
+	default:
+		s.mark(m.End, end, RoleCompared, 1)
+	}
+}
+
+// newAfter marks what follows the 是 of 不是X是Y.
+func (s *scanner) newAfter(from int) {
+	k, word := strings.Index(s.text[from:], "是"), "是"
+	if l := strings.Index(s.text[from:], " but "); k < 0 && l >= 0 {
+		k, word = l, " but "
+	}
+	if k >= 0 {
+		at := from + k + len(word)
+		_, end := s.clause(at, at)
+		s.mark(at, end, RoleNew, -1)
+	}
+}
+
+// mark gives a role to the first n names and periods in [i, j) that have none
+// yet, to all of them when n is negative, and returns how many it marked.
+func (s *scanner) mark(i, j int, role Role, n int) int {
+	marked := 0
+	lo, hi := s.within(i, j)
+	for k := lo; k < hi; k++ {
+		m := &s.out[k]
+		if m.named() && m.Role == "" && m.End <= j && (n < 0 || marked < n) {
+			m.Role = role
+			marked++
+		}
+	}
+	return marked
+}
