@@ -21,18 +21,22 @@ type answer struct {
 	missing []string
 }
 
-// String writes the answer with the control line that the loop reads; an
-// answered turn needs none.
+// String writes the answer with the control line that the loop reads and
+// takes out.
 func (a answer) String() string {
-	if a.outcome == answered {
-		return a.text
-	}
 	line := "[[outcome: " + string(a.outcome)
 	if len(a.missing) > 0 {
-		line += "; missing: " + strings.Join(a.missing, "、")
+		names := make([]string, len(a.missing))
+		for i, m := range a.missing {
+			names[i] = strings.TrimSpace(notInControlLine.Replace(m))
+		}
+		line += "; missing: " + strings.Join(names, "，")
 	}
 	return a.text + "\n" + line + "]]"
 }
+
+// notInControlLine are the signs that part the control line.
+var notInControlLine = strings.NewReplacer(",", " ", "，", " ", "、", " ", ";", " ", "；", " ", "\n", " ", "[", " ", "]", " ", "【", " ", "】", " ", "［", " ", "］", " ")
 
 // join puts the answers to the parts of a question together. Parts that ended
 // differently make the whole partial.

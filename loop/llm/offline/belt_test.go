@@ -2,163 +2,250 @@ package offline_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
+	"hash/fnv"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"hedui/check"
 	"hedui/check/mention"
 	"hedui/loop/llm"
 	"hedui/loop/llm/offline"
+	"hedui/memory"
+	"hedui/tools"
 	"hedui/tools/market"
 )
 
-// companies are the ones that the tests' belt knows.
+// people knows a few companies; their industries are made up for the tests.
 var companies = []market.Company{
-	{ID: "600519.SH", Code: "600519", Name: "贵州茅台"},
-	{ID: "000858.SZ", Code: "000858", Name: "五粮液"},
-	{ID: "300750.SZ", Code: "300750", Name: "宁德时代"},
-	{ID: "002594.SZ", Code: "002594", Name: "比亚迪"},
+	{ID: "600519.SH", Code: "600519", Name: "贵州茅台", FullName: "贵州茅台酒股份有限公司", Industry: "白酒", Aliases: []string{"茅台", "Kweichow Moutai", "Moutai"}},
+	{ID: "000858.SZ", Code: "000858", Name: "五粮液", FullName: "宜宾五粮液股份有限公司", Industry: "白酒", Aliases: []string{"Wuliangye"}},
+	{ID: "000568.SZ", Code: "000568", Name: "泸州老窖", Industry: "白酒"},
+	{ID: "300750.SZ", Code: "300750", Name: "宁德时代", Industry: "电池", Aliases: []string{"CATL"}},
+	{ID: "002594.SZ", Code: "002594", Name: "比亚迪", Industry: "汽车", Aliases: []string{"BYD"}},
+	{ID: "600036.SH", Code: "600036", Name: "招商银行", Industry: "银行", Aliases: []string{"招行"}},
+	{ID: "601318.SH", Code: "601318", Name: "中国平安", Industry: "保险"},
+	{ID: "000001.SZ", Code: "000001", Name: "平安银行", Industry: "银行"},
+	{ID: "002415.SZ", Code: "002415", Name: "海康威视", Industry: "安防"},
 }
 
-// names gives the analyst a small dictionary: the companies above and the
-// whole catalogue.
+func company(id string) (market.Company, bool) {
+	i := slices.IndexFunc(companies, func(c market.Company) bool { return c.ID == id || c.Code == id || c.Name == id })
+	if i < 0 {
+		return market.Company{}, false
+	}
+	return companies[i], true
+}
+
+// names gives the analyst a small dictionary: the companies above, some words
+// that are none of them, and the whole catalogue.
 func names() offline.Knowledge {
 	terms := map[string]mention.Term{}
 	for _, t := range market.Terms() {
 		terms[t.Text] = mention.Term{Kind: t.Kind, IDs: t.IDs}
 	}
-	byID := map[string]market.Company{}
 	for _, c := range companies {
-		byID[c.ID] = c
-		for _, name := range []string{c.ID, c.Code, c.Name} {
+		for _, name := range append([]string{c.ID, c.Code, c.Name, c.FullName}, c.Aliases...) {
 			terms[name] = mention.Term{Kind: mention.KindCompany, IDs: []string{c.ID}}
 		}
+		terms[c.Industry] = mention.Term{Kind: mention.KindIndustry, IDs: []string{c.Industry}}
 	}
-	return offline.Knowledge{
-		Lexicon: mention.NewMapLexicon(terms),
-		Company: func(id string) (market.Company, bool) { c, ok := byID[id]; return c, ok },
+	delete(terms, "")
+	terms["平安"] = mention.Term{Kind: mention.KindCompany, IDs: []string{"601318.SH", "000001.SZ"}}
+	terms["华为"] = mention.Term{Kind: mention.KindNotAShare, IDs: []string{"华为"}}
+	terms["沪深300"] = mention.Term{Kind: mention.KindIndex, IDs: []string{"000300"}}
+	terms["大盘"] = mention.Term{Kind: mention.KindIndex, IDs: []string{"000001"}}
+	return offline.Knowledge{Lexicon: mention.NewMapLexicon(terms), Company: company}
+}
+
+// made gives a made-up figure: the same for the same question, and different
+// for another.
+func made(company, metric string, p mention.Period) check.Fact {
+	m, _ := market.MetricByID(metric)
+	c, _ := market.Company{}, false
+	for _, x := range companies {
+		if x.ID == company {
+			c = x
+		}
+	}
+	h := fnv.New64a()
+	fmt.Fprint(h, company, metric, p)
+	v := decimal.New(int64(h.Sum64()%9000)+1000, -2) // 10.00 to 99.99
+	if m.Unit == check.Yuan && m.Statement != market.Market {
+		v = v.Shift(9)
+	}
+	f := check.Fact{
+		Company: c.ID, Name: c.Name, Metric: metric, Label: m.Name, Period: p, Scope: check.Consolidated,
+		Quantity: check.Quantity{Value: v, Unit: m.Unit}, Source: "测试数据", Trust: check.TrustVendor, Vintage: check.VintageUnknown,
+	}
+	if m.Statement == market.Market {
+		f.Scope = ""
+	}
+	return f
+}
+
+// display is how the belt prints a made-up figure.
+func display(company, metric, period string) string {
+	ps, err := mention.ParseArg(period)
+	if err != nil || len(ps) != 1 {
+		return "?"
+	}
+	return check.Display(made(company, metric, ps[0]).Quantity, check.DisplayOptions{})
+}
+
+func rowOf(f check.Fact) tools.Row {
+	return tools.Row{
+		Fact: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric, Label: f.Label,
+		Period: f.Period.End, PeriodType: string(f.Period.Type), PeriodName: f.Period.Label("zh"), Scope: f.Scope,
+		Value: f.Value.String(), Unit: f.Unit, Display: check.Display(f.Quantity, check.DisplayOptions{}), Source: f.Source,
 	}
 }
 
-// figure is a value of the belt's small data set.
-type figure struct{ company, metric, period, value, unit, display string }
-
-var figures = []figure{
-	{"600519.SH", "gross_margin", "2023", "91.9649", "%", "91.96%"},
-	{"000858.SZ", "gross_margin", "2023", "75.7936", "%", "75.79%"},
+type indicatorArgs struct {
+	Companies []string `json:"companies,omitempty"`
+	Metrics   []string `json:"metrics,omitempty"`
+	Periods   []string `json:"periods,omitempty"`
+	Top       int      `json:"top,omitempty"`
+	Order     string   `json:"order,omitempty"`
+	Industry  string   `json:"industry,omitempty"`
+	Index     string   `json:"index,omitempty"`
 }
 
-// belt is a fake set of tools in the shape of the real ones. It keeps every
-// call, so that a test can see what was asked.
-type belt struct {
-	facts map[string]figure
-	calls []llm.ToolCall
-}
+// lastYear is the newest year that the belt holds.
+const lastYear = 2024
 
-func (b *belt) run(c llm.ToolCall) string {
-	b.calls = append(b.calls, c)
-	switch c.Name {
-	case "financial_indicator":
-		return b.indicator(c.Args)
-	case "calculator":
-		return b.calculate(c.Args)
+func indicator(_ context.Context, env tools.Env, in indicatorArgs) tools.Result {
+	var out tools.Figures
+	var periods []mention.Period
+	for _, text := range in.Periods {
+		ps, err := mention.ParseArg(text)
+		if err != nil {
+			return tools.ErrorResult("financial_indicator", tools.Failure{Code: tools.BadValue, Message: "期间 " + text})
+		}
+		periods = append(periods, ps...)
 	}
-	return `{"status":"error","error":{"code":"UNKNOWN_TOOL","message":"no such tool"},"metadata":{}}`
-}
-
-func (b *belt) indicator(args string) string {
-	var in struct{ Companies, Metrics, Periods []string }
-	_ = json.Unmarshal([]byte(args), &in)
-	var rows []string
-	for _, f := range figures {
-		m, _ := market.MetricByID(f.metric)
-		for _, id := range in.Companies {
-			for _, metric := range in.Metrics {
-				if f.company == id && m.Name == metric && contains(in.Periods, f.period) {
-					rows = append(rows, b.row(f, m))
-				}
+	for _, p := range periods {
+		if p.Type == mention.Latest {
+			p = mention.AnnualOf(lastYear)
+		}
+		for _, metric := range in.Metrics {
+			id, ok := market.FindMetric(metric)
+			if !ok {
+				return tools.ErrorResult("financial_indicator", tools.Failure{Code: tools.FieldNotAvailable, Message: "没有指标 " + metric})
+			}
+			if in.Top > 0 {
+				rankInto(&out, env, in, id, p)
+				continue
+			}
+			for _, c := range in.Companies {
+				figureInto(&out, env, c, id, p)
 			}
 		}
 	}
-	return `{"status":"success","data":{"rows":[` + strings.Join(rows, ",") + `]},"metadata":{"source":"测试数据","snapshot":"t1"}}`
+	status := tools.Success
+	if len(out.Missing) > 0 {
+		status = tools.Partial
+	}
+	return tools.Result{Status: status, Data: out, Metadata: tools.Metadata{Tool: "financial_indicator", Source: "测试数据", Snapshot: "t1"}}
 }
 
-func (b *belt) row(f figure, m market.Metric) string {
-	id := fmt.Sprintf("f%d", len(b.facts)+1)
-	b.facts[id] = f
-	name := ""
+func figureInto(out *tools.Figures, env tools.Env, id, metric string, p mention.Period) {
+	c, _ := company(id)
+	m, _ := market.MetricByID(metric)
+	if p.Year() > lastYear || !m.Held() {
+		out.Missing = append(out.Missing, tools.Missing{Company: c.ID, Name: c.Name, Metric: metric, Label: m.Name, Period: p.Label("zh"),
+			Code: tools.PeriodNotAvailable, Reason: "没有这一期", Held: []string{"2024年年报"}})
+		return
+	}
+	f := made(c.ID, metric, p)
+	f.ID = env.Book.Add(f)
+	out.Rows = append(out.Rows, rowOf(f))
+}
+
+func rankInto(out *tools.Figures, env tools.Env, in indicatorArgs, metric string, p mention.Period) {
+	var facts []check.Fact
 	for _, c := range companies {
-		if c.ID == f.company {
-			name = c.Name
+		if in.Industry == "" || c.Industry == in.Industry {
+			facts = append(facts, made(c.ID, metric, p))
 		}
 	}
-	return fmt.Sprintf(`{"fact":%q,"company":%q,"name":%q,"metric":%q,"label":%q,"period":"%s-12-31","period_type":"annual","period_name":"%s年年报","scope":"consolidated","value":%q,"unit":%q,"display":%q}`,
-		id, f.company, name, f.metric, m.Name, f.period, f.period, f.value, f.unit, f.display)
-}
-
-func (b *belt) calculate(args string) string {
-	var in struct{ Expression string }
-	_ = json.Unmarshal([]byte(args), &in)
-	var x, y string
-	if _, err := fmt.Sscanf(in.Expression, "%s - %s", &x, &y); err != nil {
-		return `{"status":"error","error":{"code":"BAD_VALUE","message":"bad expression"},"metadata":{}}`
-	}
-	d := decimal.RequireFromString(b.facts[x].value).Sub(decimal.RequireFromString(b.facts[y].value))
-	return fmt.Sprintf(`{"status":"success","data":{"rows":[{"fact":"f%d","metric":"","value":%q,"unit":"个百分点","display":"%s个百分点","of":[%q,%q],"op":"difference"}]},"metadata":{}}`,
-		len(b.facts)+1, d.String(), d.StringFixed(2), x, y)
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
+	slices.SortFunc(facts, func(a, b check.Fact) int {
+		if in.Order == "asc" {
+			a, b = b, a
 		}
+		return b.Value.Cmp(a.Value)
+	})
+	for i, f := range facts[:min(in.Top, len(facts))] {
+		f.ID = env.Book.Add(f)
+		r := rowOf(f)
+		r.Rank = i + 1
+		out.Rows = append(out.Rows, r)
 	}
-	return false
+	out.Ranking = &tools.Ranking{Universe: "测试公司", Covered: len(facts), Total: len(facts), Order: in.Order}
 }
 
-var beltTools = []llm.ToolDef{
-	{Name: "financial_indicator", Description: "查询财务指标，如毛利率、营业收入、净利润。",
-		Parameters: json.RawMessage(`{"type":"object","properties":{"companies":{"type":"array","items":{"type":"string"}},"metrics":{"type":"array","items":{"type":"string"}},"periods":{"type":"array","items":{"type":"string"}}}}`)},
-	{Name: "calculator", Description: "对事实做四则运算。",
-		Parameters: json.RawMessage(`{"type":"object","properties":{"expression":{"type":"string"}},"required":["expression"]}`)},
-}
-
-// talk asks the questions one after the other and gives the answers.
-func talk(t *testing.T, b *belt, questions ...string) []string {
+// newBelt makes the tools of a conversation, in the shape of the real ones.
+func newBelt(t testing.TB, describe func(string) string) *tools.Registry {
 	t.Helper()
-	model := offline.New(names())
-	messages := []llm.Message{{Role: llm.System, Text: "今天是2024-06-01。"}}
-	var answers []string
-	for _, q := range questions {
-		messages = append(messages, llm.Message{Role: llm.User, Text: q})
-		for step := 0; ; step++ {
-			require.Less(t, step, 8, "the turn does not end")
-			resp, err := model.Complete(context.Background(), llm.Request{Messages: messages, Tools: beltTools})
-			require.NoError(t, err)
-			messages = append(messages, resp.Message)
-			if len(resp.Message.Calls) == 0 {
-				break
-			}
-			for _, c := range resp.Message.Calls {
-				messages = append(messages, llm.Message{Role: llm.RoleTool, CallID: c.ID, Name: c.Name, Text: b.run(c)})
-			}
-		}
-		answers = append(answers, messages[len(messages)-1].Text)
-	}
-	return answers
+	figures, err := tools.New(tools.Spec{Name: "financial_indicator", MaxInput: 2000, MaxOutput: 8000}, indicator)
+	require.NoError(t, err)
+	calculator, err := tools.NewCalculator()
+	require.NoError(t, err)
+	reg, err := tools.NewRegistry([]tools.Tool{figures, calculator}, describe)
+	require.NoError(t, err)
+	return reg
 }
 
-func TestThreeTurns(t *testing.T) {
-	t.Parallel()
-	b := &belt{facts: map[string]figure{}}
-	got := talk(t, b, "贵州茅台2023年毛利率是多少", "那五粮液呢", "两家差多少个百分点")
-	require.Contains(t, got[0], "91.96%")
-	require.Contains(t, got[1], "75.79%")
-	require.Contains(t, got[2], "16.17个百分点")
-	require.Len(t, b.calls, 3)
+// promised describes the belt truly: every metric by name.
+func promised(tool string) string {
+	var reports []string
+	for _, m := range market.Catalogue() {
+		if m.Statement != market.Market && m.Statement != market.Growth && m.Held() {
+			reports = append(reports, m.Name)
+		}
+	}
+	return map[string]string{
+		"financial_indicator": "查A股公司的财务指标：" + strings.Join(reports, "、") + "，以及它们的同比增长率与排名。不提供股价。",
+		"calculator":          "对已有的事实做四则运算、求差、求比、增长率，写算式。",
+	}[tool]
+}
+
+// dialogue runs questions through the analyst as a loop would.
+type dialogue struct {
+	t        testing.TB
+	model    *offline.Model
+	reg      *tools.Registry
+	book     *memory.Ledger
+	messages []llm.Message
+	calls    []llm.ToolCall // of the last turn
+}
+
+func newDialogue(t testing.TB) *dialogue {
+	return &dialogue{t: t, model: offline.New(names()), reg: newBelt(t, promised), book: memory.NewLedger(),
+		messages: []llm.Message{{Role: llm.System, Text: "你是分析助手。\n\n今天是2025-06-01。"}}}
+}
+
+// ask runs one turn and gives the answer as the model wrote it.
+func (d *dialogue) ask(question string) string {
+	d.t.Helper()
+	d.calls = nil
+	d.messages = append(d.messages, llm.Message{Role: llm.User, Text: question})
+	for step := 0; ; step++ {
+		require.Less(d.t, step, 8, "the turn does not end: %s", question)
+		resp, err := d.model.Complete(context.Background(), llm.Request{Messages: d.messages, Tools: d.reg.Defs()})
+		require.NoError(d.t, err)
+		d.messages = append(d.messages, resp.Message)
+		if len(resp.Message.Calls) == 0 {
+			return resp.Message.Text
+		}
+		for _, c := range resp.Message.Calls {
+			d.calls = append(d.calls, c)
+			res := d.reg.Dispatch(context.Background(), tools.Env{Book: d.book}, c)
+			d.messages = append(d.messages, llm.Message{Role: llm.RoleTool, CallID: c.ID, Name: c.Name, Text: res.Text()})
+		}
+	}
 }

@@ -17,7 +17,7 @@ func (t *turn) present(f frame, s sheet) answer {
 	var lines []string
 	switch {
 	case len(s.rows) == 1:
-		lines = append(lines, t.show(s.rows[0], f.form))
+		lines = append(lines, t.direction(f, s.rows[0])+t.show(s.rows[0], f.form))
 	case len(s.rows) > 0 && len(s.rows) < manyRows:
 		lines = append(lines, t.inline(s.rows, f.form))
 	case len(s.rows) >= manyRows:
@@ -33,6 +33,9 @@ func (t *turn) finish(lines []string, f frame, s sheet) answer {
 		lines = append(lines, t.provenance(s))
 	}
 	lines = append(lines, t.notes(f, s)...)
+	if currency := foreignCurrency(f.form.Unit); currency != "" && len(s.rows) > 0 {
+		s.missing = append(slices.Clone(s.missing), miss{Label: t.say("换算成"+currency, "conversion into another currency"), Reason: t.say("没有汇率数据", "no exchange rate is held")})
+	}
 	for _, m := range s.missing {
 		lines = append(lines, t.missLine(m))
 		a.missing = union(a.missing, []string{t.missName(m)})
@@ -47,6 +50,21 @@ func (t *turn) finish(lines []string, f frame, s sheet) answer {
 	}
 	a.text = strings.Join(lines, "\n")
 	return a
+}
+
+// direction says which way a rate of change points, when that is asked.
+func (t *turn) direction(f frame, r row) string {
+	d, ok := r.decimal()
+	if !ok || !isChange(r.Metric) || !f.has(mention.OpPolarity) {
+		return ""
+	}
+	switch {
+	case d.IsNegative():
+		return t.say("下降，", "down, ")
+	case d.IsZero():
+		return t.say("持平，", "unchanged, ")
+	}
+	return t.say("上升，", "up, ")
 }
 
 // varying says which of company, period and metric differ between rows.

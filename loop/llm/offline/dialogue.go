@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"strings"
 
 	"hedui/loop/llm"
@@ -16,11 +17,19 @@ type exchange struct {
 // dialogue is a request's messages, sorted by turn. The last exchange is the
 // one to be answered.
 type dialogue struct {
-	system  []string
-	past    []exchange
-	current exchange
-	ids     map[string]bool // call ids in use
+	system   []string
+	past     []exchange
+	current  exchange
+	ids      map[string]bool // call ids in use
+	rejected []string        // words of the last draft that did not pass
 }
+
+// Lines that the loop writes into a running turn as the user: they are about
+// the turn and are no new question.
+var (
+	loopLine = regexp.MustCompile(`^(?:不能再调用工具了|上一条回复|上面的回答没有通过核对)`)
+	objected = regexp.MustCompile(`(?m)^- “([^”\n]+)”：`)
+)
 
 // readDialogue sorts messages into turns. Results are paired with their calls
 // by id; a tool message without a call is data of no known call and is left
@@ -28,21 +37,21 @@ type dialogue struct {
 func readDialogue(messages []llm.Message) dialogue {
 	d := dialogue{ids: map[string]bool{}}
 	calls := map[string]llm.ToolCall{}
-	var turns []exchange
+	turns := []exchange{{}}
 	for _, m := range messages {
-		switch m.Role {
-		case llm.System:
-			d.system = append(d.system, m.Text)
-			continue
-		case llm.User:
-			turns = append(turns, exchange{question: m.Text})
-			continue
-		}
-		if len(turns) == 0 {
-			turns = append(turns, exchange{})
-		}
 		t := &turns[len(turns)-1]
 		switch {
+		case m.Role == llm.System:
+			d.system = append(d.system, m.Text)
+		case m.Role == llm.User && loopLine.MatchString(m.Text) && t.question != "":
+			t.answer = ""
+			d.rejected = nil
+			for _, w := range objected.FindAllStringSubmatch(m.Text, -1) {
+				d.rejected = append(d.rejected, w[1])
+			}
+		case m.Role == llm.User:
+			turns = append(turns, exchange{question: m.Text})
+			d.rejected = nil
 		case m.Role == llm.RoleTool:
 			if c, ok := calls[m.CallID]; ok {
 				r := readResult(m.Text)
@@ -58,8 +67,7 @@ func readDialogue(messages []llm.Message) dialogue {
 			t.answer = strings.TrimSpace(m.Text)
 		}
 	}
-	if n := len(turns); n > 0 {
-		d.past, d.current = turns[:n-1], turns[n-1]
-	}
+	n := len(turns) - 1
+	d.past, d.current = turns[:n], turns[n]
 	return d
 }

@@ -52,6 +52,12 @@ func isMarket(id string) bool {
 	return ok && m.Statement == market.Market
 }
 
+// isChange reports whether a metric is a rate of change.
+func isChange(id string) bool {
+	m, ok := market.MetricByID(id)
+	return ok && (m.GrowthOf != "" || id == "change_pct" || id == "period_return")
+}
+
 // todayLine finds the date that the system prompt gives.
 var todayLine = regexp.MustCompile(`(?i)(?:今天|今日|当前日期|现在|日期|today|date)\D{0,16}?(\d{4})\s*[-年/]\s*(\d{1,2})\s*[-月/]\s*(\d{1,2})`)
 

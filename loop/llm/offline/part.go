@@ -1,5 +1,7 @@
 package offline
 
+import "hedui/check/mention"
+
 // part answers one part of a question; done is false while it waits for a
 // tool.
 func (t *turn) part(f frame) (a answer, done bool) {
@@ -19,6 +21,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
+	}
+	if f.onlyForm() && len(t.state.answer) > 0 {
+		return t.present(f, sheet{rows: t.state.answer}), true
 	}
 	var answers []answer
 	done = true
@@ -40,4 +45,15 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		answers = append(answers, a)
 	}
 	return join(answers), done
+}
+
+// onlyForm reports whether a part asks for nothing but another form of what
+// was just answered: 用亿元, 保留一位小数.
+func (f frame) onlyForm() bool {
+	for _, m := range f.reading.Mentions {
+		if m.Kind != mention.KindForm && (m.Kind != mention.KindReference || m.Ref.Kind != mention.RefSwitch && m.Ref.Kind != mention.RefValue) {
+			return false
+		}
+	}
+	return f.form != mention.Form{}
 }

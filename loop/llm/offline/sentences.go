@@ -25,20 +25,18 @@ var sentenceBorder = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
 func sentences(question string, lex mention.Lexicon, opts mention.Options) []sentence {
 	whole := mention.Read(question, lex, opts)
 	var out []sentence
-	start := 0
-	borders := append(sentenceBorder.FindAllStringIndex(question, -1), []int{len(question), len(question)})
-	for _, b := range borders {
-		s := cut(whole, start, b[0])
-		start = b[1]
-		switch {
-		case s.text == "":
-		case len(out) > 0 && !s.asks():
-			out[len(out)-1] = merge(out[len(out)-1], s)
-		default:
-			out = append(out, s)
+	for _, span := range pieces(question, 0, len(question), sentenceBorder) {
+		for _, s := range clauses(whole, span[0], span[1]) {
+			switch {
+			case s.text == "":
+			case len(out) > 0 && !s.asks():
+				out[len(out)-1] = merge(out[len(out)-1], s)
+			default:
+				out = append(out, s)
+			}
 		}
 	}
-	if n := len(out); n > 1 && !out[0].asks() { // an opening without a question
+	if len(out) > 1 && !out[0].asks() { // an opening without a question
 		out[1] = merge(out[0], out[1])
 		out = out[1:]
 	}
@@ -46,6 +44,42 @@ func sentences(question string, lex mention.Lexicon, opts mention.Options) []sen
 		out = []sentence{{text: mention.FoldString(question), reading: mention.Reading{Text: question}}}
 	}
 	return out
+}
+
+var clauseBorder = regexp.MustCompile(`[,，]`)
+
+// clauses parts a sentence where one clause asks for data and another for
+// something that data does not answer (毛利率是多少，明天会涨吗); any other
+// sentence stays whole.
+func clauses(whole mention.Reading, start, end int) []sentence {
+	var out []sentence
+	var classes []class
+	data := false
+	for _, span := range pieces(whole.Text, start, end, clauseBorder) {
+		s := cut(whole, span[0], span[1])
+		c := classify(s)
+		data = data || c == "" && (s.reading.Has(mention.KindMetric) || s.reading.Has(mention.KindField))
+		if n := len(out); n > 0 && (classes[n-1] == c || !s.asks()) {
+			out[n-1] = merge(out[n-1], s)
+			continue
+		}
+		out, classes = append(out, s), append(classes, c)
+	}
+	if !data || len(out) < 2 {
+		return []sentence{cut(whole, start, end)}
+	}
+	return out
+}
+
+// pieces gives the spans of text[start:end] between the matches of a border.
+func pieces(text string, start, end int, border *regexp.Regexp) [][2]int {
+	var out [][2]int
+	from := start
+	for _, b := range border.FindAllStringIndex(text[start:end], -1) {
+		out = append(out, [2]int{from, start + b[0]})
+		from = start + b[1]
+	}
+	return append(out, [2]int{from, end})
 }
 
 // cut gives the piece [start, end) of a question; its text is empty when all

@@ -110,3 +110,13 @@ func (t *turn) label(r row) string {
 	}
 	return r.Label
 }
+
+// foreignCurrency is the currency other than RMB that a wish for a unit names.
+func foreignCurrency(wish string) string {
+	for _, c := range []string{"美元", "港元", "欧元", "日元", "英镑"} {
+		if strings.Contains(wish, c) {
+			return c
+		}
+	}
+	return ""
+}

@@ -74,14 +74,25 @@ func (s *state) note(f frame) {
 	s.last = f
 }
 
-// absorb takes over what a turn found; f is its last part.
+// absorb takes over what a turn found; f is its last part. Where the messages
+// show no results any more, the answer's text says what it was.
 func (s *state) absorb(e exchange, f frame) {
+	shown := false
 	for _, r := range e.results {
 		if r.Ranking != nil {
 			s.takeRanking(r.Rows, f)
 		}
 		s.see(r.Rows)
+		shown = shown || len(r.Rows) > 0
 	}
+	if shown || f.class != "" {
+		return
+	}
+	rows := s.readAnswer(e.answer, f)
+	if f.ranks() {
+		s.takeRanking(rows, f)
+	}
+	s.see(rows)
 }
 
 // see takes over figures; those of one result are the last answer.
@@ -96,18 +107,21 @@ func (s *state) see(rows []row) {
 	}
 }
 
-// takeRanking makes a ranking the group that is being talked about, and its
-// winner the company.
+// takeRanking makes a ranking the group that is being talked about, and the
+// company in the place asked for, or else the winner, the company.
 func (s *state) takeRanking(rows []row, f frame) {
-	if len(rows) == 0 {
-		return
-	}
-	s.ranking, s.set = f, nil
+	s.set = nil
 	for _, r := range rows {
 		s.set = append(s.set, r.Company)
 	}
 	s.set = distinct(s.set)
-	s.focus = s.set[:1]
+	if len(s.set) == 0 {
+		return
+	}
+	s.ranking = f
+	_, place, _ := f.places()
+	at := min(max(place, 1), len(s.set))
+	s.focus = s.set[at-1 : at]
 }
 
 // lastFigure is the figure that 这个数 points at: the last one of the last

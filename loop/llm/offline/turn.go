@@ -3,6 +3,8 @@ package offline
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
+	"strings"
 
 	"hedui/check/mention"
 	"hedui/loop/llm"
@@ -38,7 +40,7 @@ func (t *turn) respond() llm.Response {
 		}
 	}
 	return llm.Response{
-		Message: llm.Message{Role: llm.Assistant, Text: a.String()},
+		Message: llm.Message{Role: llm.Assistant, Text: t.without(a, t.talk.rejected).String()},
 		Finish:  llm.FinishStop,
 	}
 }
@@ -57,6 +59,22 @@ func (t *turn) reply() answer {
 		answers = append(answers, a)
 	}
 	return join(answers)
+}
+
+// without takes the lines out of an answer whose draft was objected to.
+func (t *turn) without(a answer, rejected []string) answer {
+	if len(rejected) == 0 {
+		return a
+	}
+	var keep []string
+	for line := range strings.SplitSeq(a.text, "\n") {
+		if !slices.ContainsFunc(rejected, func(w string) bool { return strings.Contains(line, w) }) {
+			keep = append(keep, line)
+		}
+	}
+	a.outcome = partial
+	a.text = strings.TrimSpace(strings.Join(keep, "\n") + "\n" + t.say("有数字没有通过核对，不提供。", "Some figures did not pass the check and are left out."))
+	return a
 }
 
 // say picks the wording of the question's language.

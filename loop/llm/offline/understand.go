@@ -30,6 +30,9 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Of(mention.KindIndex) {
 		f.index = m.IDs[0]
 	}
+	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) {
+		f.class = classDefinition
+	}
 	if f.class == "" {
 		s.carry(&f)
 		f.grow()
@@ -40,37 +43,58 @@ func (s *state) understand(part sentence) frame {
 // carry fills what a part leaves out from the talk: what is asked, of whom,
 // for when, each on its own.
 func (s *state) carry(f *frame) {
+	from := s.last
+	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
+		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
+	}
 	asked := len(f.metrics)+len(f.fields) > 0
 	if !asked {
-		f.metrics, f.fields, f.followed = s.last.metrics, s.last.fields, true
+		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
 	}
 	again := !asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
-	if again && len(f.ops) == 0 {
-		f.ops = s.last.ops
+	if again && len(f.ops) == 0 && !from.computes() {
+		f.ops = from.ops
 	}
-	if f.industry == "" && f.index == "" && again && !f.named {
-		f.industry, f.index = s.last.industry, s.last.index
+	if again && f.industry == "" && f.index == "" && !f.named {
+		f.industry, f.index = from.industry, from.index
+	}
+	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
 	}
 	if !f.named && !f.ranks() {
 		f.companies, f.followed = s.focus, true
 	}
 	if len(f.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && len(f.periods) < 2 {
-		f.companies = union(s.focus, f.companies)
+		s.addOther(f)
 	}
 	if !f.dated {
-		f.periods, f.stretch = s.carriedTimes(*f)
+		f.periods, f.stretch = s.carriedTimes(*f, from)
+	}
+}
+
+// addOther gives a comparison with one company its other side: the company of
+// the talk, or the winner when the talk is about the one that is named.
+func (s *state) addOther(f *frame) {
+	other := s.focus
+	if len(other) == 1 && other[0] == f.companies[0] && len(s.set) > 0 {
+		other = s.set[:1]
+	}
+	f.companies = union(other, f.companies)
+	ranked := slices.ContainsFunc(f.reading.Refs(mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked })
+	if ranked && f.followed {
+		f.metrics = union(s.ranking.metrics, f.metrics)
 	}
 }
 
 // carriedTimes gives the time of the talk that fits what is asked: report
 // periods for reports, days for prices.
-func (s *state) carriedTimes(f frame) ([]mention.Period, bool) {
+func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	days := len(f.metrics) > 0 && len(f.levels()) == 0
-	lastDays := len(s.last.metrics) > 0 && len(s.last.levels()) == 0
+	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
 	switch {
 	case len(f.metrics) == 0:
 	case days == lastDays:
-		return s.last.periods, s.last.stretch
+		return from.periods, from.stretch
 	case !days && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	}

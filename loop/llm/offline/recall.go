@@ -1,0 +1,139 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+// readAnswer reads the figures of an earlier answer from its text: what is left
+// of a turn whose results are no longer among the messages. Their values are
+// as printed, so they name what was asked and are not calculated with; f is
+// what had been asked.
+func (s *state) readAnswer(text string, f frame) []row {
+	var out []row
+	whole := s.context(mention.Read(text, s.know.Lexicon, s.opts), f)
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.TrimSpace(line) == "" {
+			break
+		}
+		r := mention.Read(line, s.know.Lexicon, s.opts)
+		ids := factID.FindAllString(line, -1)
+		var found []row
+		for _, h := range check.ParseQuantitiesExcept(line, nameSpans(r)) {
+			if h.Structural || h.Unit == check.NoUnit {
+				continue
+			}
+			found = append(found, s.ground(s.figureAt(h, r, whole), h))
+		}
+		for i := range found {
+			if len(ids) == len(found) {
+				found[i].Fact = ids[i]
+			}
+		}
+		out = append(out, found...)
+	}
+	return out
+}
+
+var factID = regexp.MustCompile(`\bf\d+\b`)
+
+func nameSpans(r mention.Reading) []check.Span {
+	var out []check.Span
+	for _, m := range r.Mentions {
+		if named(m.Kind) {
+			out = append(out, check.Span{Start: m.Start, End: m.End})
+		}
+	}
+	return out
+}
+
+// context is what a whole answer is about, where it is one thing: a figure
+// whose line does not say it belongs to it.
+func (s *state) context(r mention.Reading, f frame) row {
+	var c row
+	one := func(found, asked []string) string {
+		found = distinct(found)
+		if len(found) != 1 {
+			found = asked
+		}
+		if len(found) == 1 {
+			return found[0]
+		}
+		return ""
+	}
+	c.Company = one(ids(r, mention.KindCompany), f.companies)
+	c.Metric = one(ids(r, mention.KindMetric), f.metrics)
+	periods := r.Periods()
+	if len(periods) != 1 {
+		periods = f.periods
+	}
+	if len(periods) == 1 {
+		c.Period, c.PeriodType = periods[0].End, string(periods[0].Type)
+	}
+	return c
+}
+
+func ids(r mention.Reading, k mention.Kind) []string {
+	var out []string
+	for _, m := range r.Of(k) {
+		if len(m.IDs) == 1 {
+			out = append(out, m.IDs[0])
+		}
+	}
+	return out
+}
+
+// ground gives the figure that an earlier result holds in place of the printed
+// one, where it is the same.
+func (s *state) ground(printed row, h check.Hit) row {
+	for _, r := range slices.Backward(s.rows) {
+		d, ok := r.decimal()
+		if ok && r.Fact != "" && r.Unit == printed.Unit && h.Covers(d) && (r.Company == printed.Company || r.Company == "") && (r.Metric == printed.Metric || r.Op != "") {
+			return r
+		}
+	}
+	return printed
+}
+
+// figureAt gives a printed figure what its line says before it, else what its
+// line says at all, else what the answer is about.
+func (s *state) figureAt(h check.Hit, r mention.Reading, whole row) row {
+	fig := whole
+	fig.Value, fig.Unit, fig.Display = h.Value.String(), string(h.Unit), h.Text
+	if m, ok := nearest(r, mention.KindCompany, h.Start); ok && len(m.IDs) == 1 {
+		fig.Company = m.IDs[0]
+	}
+	if m, ok := nearest(r, mention.KindMetric, h.Start); ok {
+		fig.Metric = m.IDs[0]
+	}
+	if m, ok := nearest(r, mention.KindPeriod, h.Start); ok && len(m.Periods) == 1 {
+		fig.Period, fig.PeriodType = m.Periods[0].End, string(m.Periods[0].Type)
+	}
+	if fig.Company != "" {
+		fig.Name = s.know.companyName(fig.Company)
+	}
+	if fig.Metric != "" {
+		fig.Label = metricName(fig.Metric, "zh")
+	}
+	if fig.PeriodType != "" {
+		fig.PeriodName = fig.period().Label("zh")
+	}
+	return fig
+}
+
+// nearest gives the last mention of a kind before a place, or the first after.
+func nearest(r mention.Reading, k mention.Kind, place int) (mention.Mention, bool) {
+	var found mention.Mention
+	ok := false
+	for _, m := range r.Of(k) {
+		if ok && m.Start >= place {
+			break
+		}
+		found, ok = m, true
+	}
+	return found, ok
+}
