@@ -40,16 +40,16 @@ func (*layered) Policy() string { return Layered }
 
 // Commit implements Memory.
 func (m *layered) Commit(t Turn) {
-	t.Messages = settle(t)
+	t.Messages = m.settled(t)
 	failed := failures(t.Messages)
 	for i := max(0, len(m.turns)-m.opts.Whole); i < len(m.turns); i++ {
 		m.turns[i].Messages = dropFailures(m.turns[i].Messages, failed, false)
 	}
 	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer)}
-	cutObservations(t.Messages, m.opts.Observation)
 	share := m.share()
-	size.charge = max(size.brief, min(size.brief+llm.MessageRunes(t.Messages), share))
-	size.whole = fitObservations(t.Messages, share-size.brief)
+	whole := cutObservations(t.Messages, m.opts.Observation)
+	size.charge = max(size.brief, min(size.brief+llm.MessageRunes(whole), share))
+	t.Messages, size.whole = fitObservations(t.Messages, whole, share-size.brief)
 	m.turns = append(m.turns, t)
 	m.sizes = append(m.sizes, size)
 	if old := len(m.turns) - m.opts.Whole - 1; old >= 0 {
@@ -99,37 +99,38 @@ func (m *layered) charge(i int) int {
 	return m.sizes[i].brief
 }
 
-// cutObservations cuts each tool message to limit runes.
-func cutObservations(messages []llm.Message, limit int) {
-	for i := range messages {
-		if messages[i].Role == llm.RoleTool {
-			messages[i].Text = CutObservation(messages[i].Text, limit)
+// cutObservations gives messages with each tool message cut to limit runes.
+func cutObservations(messages []llm.Message, limit int) []llm.Message {
+	out := append([]llm.Message(nil), messages...)
+	for i := range out {
+		if out[i].Role == llm.RoleTool {
+			out[i].Text = CutObservation(out[i].Text, limit)
 		}
 	}
+	return out
 }
 
-// fitObservations cuts tool messages alike until all messages fit into room.
-// It gives false, and changes nothing, when they would have to be cut below
-// minObservation.
-func fitObservations(messages []llm.Message, room int) bool {
-	sum := llm.MessageRunes(messages)
-	if sum <= room {
-		return true
+// fitObservations gives cut when it fits into room, else messages with the
+// observations cut further, all to one length. ok is false when they would
+// have to be cut below minObservation.
+func fitObservations(messages, cut []llm.Message, room int) (out []llm.Message, ok bool) {
+	rest := llm.MessageRunes(cut)
+	if rest <= room {
+		return cut, true
 	}
 	var sizes []int
-	for _, m := range messages {
+	for _, m := range cut {
 		if m.Role == llm.RoleTool {
 			n := m.Runes()
 			sizes = append(sizes, n)
-			sum -= n
+			rest -= n
 		}
 	}
-	limit := commonLimit(sizes, room-sum)
+	limit := commonLimit(sizes, room-rest)
 	if limit < minObservation {
-		return false
+		return nil, false
 	}
-	cutObservations(messages, limit)
-	return true
+	return cutObservations(messages, limit), true
 }
 
 // commonLimit gives the greatest limit for which the sizes, none above it, add

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"hedui/check"
@@ -72,8 +73,38 @@ type conversation struct {
 
 // Commit implements Memory: the turn is stored as history keeps it, paired.
 func (c *conversation) Commit(t Turn) {
-	t.Messages = settle(t)
+	t.Messages = c.settled(t)
 	c.turns = append(c.turns, t)
+}
+
+// settled gives the messages of a turn as history keeps them, with call ids
+// that no earlier turn uses: some servers number their calls from the same
+// start in every reply.
+func (c *conversation) settled(t Turn) []llm.Message {
+	out := settle(t)
+	used := make(map[string]bool)
+	for _, turn := range c.turns {
+		for _, m := range turn.Messages {
+			for _, call := range m.Calls {
+				used[call.ID] = true
+			}
+		}
+	}
+	rename := func(id string) string {
+		for used[id] {
+			id = "t" + strconv.Itoa(len(c.turns)+1) + "_" + id
+		}
+		return id
+	}
+	for i := range out {
+		if out[i].Role == llm.RoleTool {
+			out[i].CallID = rename(out[i].CallID)
+		}
+		for k := range out[i].Calls {
+			out[i].Calls[k].ID = rename(out[i].Calls[k].ID)
+		}
+	}
+	return out
 }
 
 // Turns implements Memory.

@@ -29,7 +29,7 @@ func Clip(text string, max int) string {
 	if room < 0 {
 		return ""
 	}
-	return text[:head(text, room)] + note
+	return strings.TrimRight(text[:head(text, room)], " ") + note
 }
 
 // ClipMiddle is Clip that keeps the end of the text too, a third of the room:
