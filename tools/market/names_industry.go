@@ -1,0 +1,44 @@
+package market
+
+import "strings"
+
+// industryAlias are usual words for industries of the table: word → name there.
+var industryAlias = map[string]string{
+	"医药": "医药生物", "券商": "证券", "地产": "房地产", "有色": "有色金属", "军工": "国防军工", "家电": "家用电器",
+	"食品饮料": "食品饮料", "电力": "电力", "光伏": "电力设备", "新能源": "电力设备", "化工": "基础化工", "机械": "机械设备",
+	"煤炭": "煤炭", "石化": "石油石化", "建材": "建筑材料", "零售": "商贸零售", "农业": "农林牧渔", "纺织服装": "纺织服饰",
+}
+
+// vague are names of the table that say nothing when they stand in a text.
+var vague = map[string]bool{"": true, "综合": true, "其他": true, "综合类": true, "食品": false, "连锁": true, "空气": true}
+
+// industryNames gives the industries of all classifications by key: 申万一级,
+// the finest one, and the levels of 东方财富.
+func industryNames(companies []Company) map[string]string {
+	out := make(map[string]string, 400)
+	add := func(name string) {
+		if _, ok := out[name]; !ok && !vague[name] && !strings.HasPrefix(name, "其他") {
+			out[nameKey(name)] = name
+		}
+	}
+	last := ""
+	for i := range companies {
+		c := &companies[i]
+		add(c.SW1)
+		add(c.Industry)
+		if c.EM != "" && c.EM != last {
+			last = c.EM
+			for level := range strings.SplitSeq(c.EM, "-") {
+				add(level)
+			}
+		}
+	}
+	for word, name := range industryAlias {
+		if _, ok := out[name]; ok {
+			if _, taken := out[word]; !taken {
+				out[word] = name
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,196 @@
+package market
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+const noSibling = -1
+
+// build makes all tables from r.companies and the embedded files.
+func (r *Resolver) build() {
+	n := len(r.companies)
+	words := loadWords()
+	places := make(map[string]bool, len(words.places))
+	for _, p := range words.places {
+		places[p] = true
+	}
+	r.names = nameIndex{dict: newNameDict(6 * n), slots: make([]nameSlot, 0, 6*n), words: words, place: places}
+	r.byCode = make(map[string]int32, n)
+	r.byPinyin = make(map[string][]int32, n)
+	r.plain, r.legal = make([]string, n), make([]string, n)
+	for i := range r.companies {
+		c := &r.companies[i]
+		r.byCode[c.Code] = int32(i)
+		if name := currentName(c); name != c.Name {
+			c.Aliases = append(slices.Clip(c.Aliases), c.Name)
+			c.Name = name
+		}
+		r.plain[i] = plainName(nameKey(c.Name))
+		r.legal[i] = nameKey(c.FullName)
+	}
+	r.rankCompanies()
+	r.findSiblings()
+	r.industries = industryNames(r.companies)
+	for i := range r.companies {
+		c := &r.companies[i]
+		switch s := r.sibling[i]; {
+		case isBShare(c.Code) && s >= 0:
+			r.names.add(r.plain[s]+"b", int32(i), tierCurrent, guardNone, c.Name+"B")
+			r.names.add(r.plain[s]+"b股", int32(i), tierCurrent, guardNone, c.Name+"B股")
+			r.names.add(r.plain[i], s, tierNickname, twoRunes(r.plain[i]), c.Name)
+			continue // the plain name is the A share's
+		case isBShare(c.Code):
+			r.names.add(r.plain[i]+"b股", int32(i), tierCurrent, guardNone, c.Name+"B股")
+		}
+		r.names.addCompany(int32(i), c, r.plain[i], r.legal[i])
+		r.addPinyin(int32(i), c)
+	}
+	r.addNicknames()
+	r.addPrinted()
+	r.addEnglish()
+	r.addOthers()
+	r.oldCodes = loadOldCodes()
+}
+
+// isBShare tells B shares by their numbers: 900xxx in Shanghai, 200xxx and
+// 201xxx in Shenzhen.
+func isBShare(code string) bool {
+	return strings.HasPrefix(code, "900") || strings.HasPrefix(code, "200") || strings.HasPrefix(code, "201")
+}
+
+// rankCompanies reads the order of market value.
+func (r *Resolver) rankCompanies() {
+	r.rank = make([]int32, len(r.companies))
+	for i := range r.rank {
+		r.rank[i] = 1 << 20
+	}
+	for i, code := range nameLines("prominence.txt") {
+		if j, ok := r.byCode[code]; ok {
+			r.rank[j] = int32(i)
+		}
+	}
+	for i := range r.companies {
+		if r.companies[i].Listed && !isBShare(r.companies[i].Code) {
+			r.byRank = append(r.byRank, int32(i))
+		}
+	}
+	slices.SortFunc(r.byRank, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(r.rank[a], r.rank[b]), strings.Compare(r.companies[a].ID, r.companies[b].ID))
+	})
+}
+
+// findSiblings pairs B shares with the A shares of the same company: same legal
+// name, or else same short name.
+func (r *Resolver) findSiblings() {
+	r.sibling = make([]int32, len(r.companies))
+	byName := make(map[string]int32, 2*len(r.companies))
+	for i := range r.companies {
+		r.sibling[i] = noSibling
+		if c := &r.companies[i]; !isBShare(c.Code) {
+			byName[r.plain[i]] = int32(i)
+			if r.legal[i] != "" {
+				byName[legalCore(r.legal[i])] = int32(i)
+			}
+		}
+	}
+	for i := range r.companies {
+		c := &r.companies[i]
+		if !isBShare(c.Code) {
+			continue
+		}
+		a, ok := byName[legalCore(r.legal[i])]
+		if !ok {
+			a, ok = byName[r.plain[i]]
+		}
+		if ok {
+			r.sibling[i], r.sibling[a] = a, int32(i)
+		}
+	}
+}
+
+func (r *Resolver) addPinyin(i int32, c *Company) {
+	if c.Pinyin == "" {
+		return
+	}
+	add := func(key string) {
+		if len(key) >= 3 {
+			r.byPinyin[key] = append(r.byPinyin[key], i)
+		}
+	}
+	add(c.Pinyin)
+	plain := c.Pinyin
+	if strings.Contains(c.Name, "ST") {
+		plain = strings.TrimPrefix(plain, "st")
+	}
+	if strings.HasSuffix(c.Name, "A") {
+		plain = strings.TrimSuffix(plain, "a")
+	}
+	if plain != c.Pinyin {
+		add(plain)
+	}
+}
+
+func (r *Resolver) addNicknames() {
+	for _, n := range loadNicknames() {
+		for _, w := range n.words {
+			guard, tier := guardNone, tierNickname
+			if w.former {
+				tier = tierFormer
+			}
+			if w.ordinary || len(n.codes) > 1 && utf8.RuneCountInString(w.text) <= 2 {
+				guard = guardPart
+			}
+			for _, code := range n.codes {
+				if i, ok := r.byCode[code]; ok {
+					r.names.add(nameKey(w.text), i, tier, guard, w.text)
+				}
+			}
+		}
+	}
+}
+
+// eachName calls f for the lines "CODE NAME" of a table whose code is held.
+func (r *Resolver) eachName(file string, f func(i int32, name string)) {
+	for _, line := range nameLines(file) {
+		code, name, _ := strings.Cut(line, " ")
+		if i, ok := r.byCode[code]; ok {
+			f(i, name)
+		}
+	}
+}
+
+func (r *Resolver) addPrinted() {
+	r.eachName("printed.txt", func(i int32, name string) { r.names.add(nameKey(name), i, tierCurrent, guardNone, name) })
+}
+
+func (r *Resolver) addEnglish() {
+	r.eachName("english.txt", func(i int32, name string) {
+		core := englishCore(nameKey(name))
+		r.names.add(core, i, tierLegal, guardNone, name)
+		if short, ok := strings.CutSuffix(core, " group"); ok && len(short) >= 5 {
+			r.names.add(short, i, tierPart, guardNone, name)
+		}
+	})
+}
+
+// addOthers enters what is not an A-share company.
+func (r *Resolver) addOthers() {
+	r.foreigners = loadForeigners()
+	r.foreign = make(map[string]int32, 4*len(r.foreigners))
+	for i, f := range r.foreigners {
+		for _, w := range f.words {
+			r.foreign[nameKey(w.text)] = int32(i)
+		}
+	}
+	r.indices = Indices()
+	r.index = make(map[string]int32, 4*len(r.indices))
+	for i, ix := range r.indices {
+		r.index[nameKey(ix.Name)] = int32(i)
+		for _, w := range ix.words {
+			r.index[nameKey(w)] = int32(i)
+		}
+	}
+}
