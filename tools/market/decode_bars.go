@@ -27,7 +27,7 @@ func decodeBars(c *cursor, days, sources []string) ([]Bar, []barRun) {
 	n := 0
 	for range c.count(3) {
 		source, bars, amount := c.uvarint(), c.uvarint(), c.uvarint()
-		if source >= uint64(len(sources)) || bars > uint64(len(c.rest)) || amount > maxScale+1 {
+		if source >= uint64(len(sources)) || bars == 0 || bars > uint64(len(c.rest)) || amount > maxScale+1 {
 			c.fail("run of bars")
 			return nil, nil
 		}
@@ -42,8 +42,8 @@ func decodeBars(c *cursor, days, sources []string) ([]Bar, []barRun) {
 	bars := make([]Bar, n)
 	at := uint64(0)
 	for i := range bars {
-		at += c.uvarint()
-		if at >= uint64(len(days)) {
+		gap := c.uvarint()
+		if at += gap; gap >= uint64(len(days)) || at >= uint64(len(days)) || (gap == 0 && i > 0) {
 			c.fail("trading day %d", at)
 			return nil, nil
 		}

@@ -1,6 +1,9 @@
 package market
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
@@ -89,7 +92,7 @@ func decodeColumn(data []byte, companies int) (*column, error) {
 			at++
 			col.start[at] = uint32(total)
 		}
-		total += c.uvarint()
+		total += uint64(c.count(4))
 		if total > uint64(len(data)) {
 			c.fail("%d rows in %d bytes", total, len(data))
 			break
@@ -113,8 +116,8 @@ func (col *column) readRows(c *cursor) {
 	for i := range len(col.start) - 1 {
 		period := uint64(0)
 		for r := col.start[i]; r < col.start[i+1]; r++ {
-			period += c.uvarint()
-			if period >= maxPeriods {
+			step := c.uvarint()
+			if period += step; step >= maxPeriods || period >= maxPeriods {
 				c.fail("period %d", period)
 				return
 			}
@@ -142,7 +145,21 @@ func (col *column) readRows(c *cursor) {
 
 // data gives the rows of one company as Datums.
 func (col *column) data(company int) []Datum {
+	return col.datums(col.rows[col.start[company]:col.start[company+1]])
+}
+
+// at gives the rows of one company and period.
+func (col *column) at(company int, period uint16) []Datum {
 	rows := col.rows[col.start[company]:col.start[company+1]]
+	first, _ := slices.BinarySearchFunc(rows, period, func(c cell, p uint16) int { return cmp.Compare(c.period, p) })
+	last := first
+	for last < len(rows) && rows[last].period == period {
+		last++
+	}
+	return col.datums(rows[first:last])
+}
+
+func (col *column) datums(rows []cell) []Datum {
 	if len(rows) == 0 {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package market
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"sync"
@@ -22,13 +24,14 @@ const maxBlock = 64 << 20
 
 // pack is one data file: a directory of named blocks, each compressed alone
 // with zstd (with its checksum), so that one block can be read without the
-// others.
+// others. The directory's checksum is in the manifest.
 //
 //	"HDP1", uvarint count, count × (uvarint name length, name,
 //	uvarint decompressed size, uvarint stored size), the blocks in that order
 type pack struct {
-	names  []string
-	blocks map[string]*packBlock
+	names     []string
+	blocks    map[string]*packBlock
+	directory string // first hex digits of a SHA-256 over everything before the blocks
 }
 
 type packBlock struct {
@@ -60,6 +63,8 @@ func openPack(data []byte) (*pack, error) {
 		p.blocks[name] = &packBlock{size: int(size)}
 		sizes = append(sizes, int(stored))
 	}
+	sum := sha256.Sum256(data[:len(data)-len(c.rest)])
+	p.directory = hex.EncodeToString(sum[:8])
 	for i, name := range p.names {
 		b := p.blocks[name]
 		b.stored = c.bytes(sizes[i])

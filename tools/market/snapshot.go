@@ -25,12 +25,13 @@ type Snapshot struct {
 
 // Manifest says what a snapshot is.
 type Manifest struct {
-	Version string            `json:"version"`  // first hex digits of a SHA-256 over the content
-	Through string            `json:"through"`  // last day of price data
-	Sources map[string]string `json:"sources"`  // input file → first hex digits of its SHA-256
-	Rows    map[string]int    `json:"rows"`     // input file → rows kept
-	Left    map[string]int    `json:"left_out"` // file and reason → rows left out
-	Notes   map[string]int    `json:"notes"`    // what was put right or found while generating → how often
+	Version     string            `json:"version"`     // first hex digits of a SHA-256 over the content
+	Through     string            `json:"through"`     // last day of price data
+	Directories map[string]string `json:"directories"` // data file → first hex digits of its directory's SHA-256
+	Sources     map[string]string `json:"sources"`     // input file → first hex digits of its SHA-256
+	Rows        map[string]int    `json:"rows"`        // input file → rows read and kept
+	Left        map[string]int    `json:"left_out"`    // file and reason → rows left out
+	Notes       map[string]int    `json:"notes"`       // what was put right or found while generating → how often
 }
 
 // Data file names.
@@ -56,24 +57,30 @@ func Load(files map[string][]byte) (*Snapshot, error) {
 	if err := json.Unmarshal(files[ManifestFile], &s.manifest); err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, ManifestFile, err)
 	}
-	if err := s.loadCompanies(files[CompaniesFile]); err != nil {
+	if err := s.loadCompanies(files); err != nil {
 		return nil, err
 	}
-	if err := s.loadFundamentals(files[FundamentalsFile]); err != nil {
+	if err := s.loadFundamentals(files); err != nil {
 		return nil, err
 	}
 	later := func(name string) func() (*pack, error) {
-		return sync.OnceValues(func() (*pack, error) {
-			p, err := openPack(files[name])
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			return p, nil
-		})
+		return sync.OnceValues(func() (*pack, error) { return s.open(files, name) })
 	}
 	s.daily, s.monthEnds, s.events = later(DailyFile), later(MonthEndsFile), later(EventsFile)
 	s.calendar = sync.OnceValues(s.loadCalendar)
 	return s, nil
+}
+
+// open reads a file's directory and holds it against the manifest.
+func (s *Snapshot) open(files map[string][]byte, name string) (*pack, error) {
+	p, err := openPack(files[name])
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if p.directory != s.manifest.Directories[name] {
+		return nil, fmt.Errorf("%w: the directory of %s is not the one in %s", ErrDamaged, name, ManifestFile)
+	}
+	return p, nil
 }
 
 func (s *Snapshot) loadCalendar() (*calendar, error) {
@@ -88,10 +95,10 @@ func (s *Snapshot) loadCalendar() (*calendar, error) {
 	return decodeCalendar(block)
 }
 
-func (s *Snapshot) loadCompanies(file []byte) error {
-	p, err := openPack(file)
+func (s *Snapshot) loadCompanies(files map[string][]byte) error {
+	p, err := s.open(files, CompaniesFile)
 	if err != nil {
-		return fmt.Errorf("%s: %w", CompaniesFile, err)
+		return err
 	}
 	block, err := p.block("companies")
 	if err != nil {
@@ -110,10 +117,10 @@ func (s *Snapshot) loadCompanies(file []byte) error {
 }
 
 // loadFundamentals reads the directory of series; their blocks stay packed.
-func (s *Snapshot) loadFundamentals(file []byte) error {
-	p, err := openPack(file)
+func (s *Snapshot) loadFundamentals(files map[string][]byte) error {
+	p, err := s.open(files, FundamentalsFile)
 	if err != nil {
-		return fmt.Errorf("%s: %w", FundamentalsFile, err)
+		return err
 	}
 	s.names = slices.Sorted(slices.Values(p.names))
 	s.columns = make(map[string]func() (*column, error), len(p.names))
@@ -159,43 +166,4 @@ func (s *Snapshot) ByCode(code string) []Company {
 		out = append(out, s.companies[i])
 	}
 	return out
-}
-
-// Series names every raw series, sorted. The slice is shared and must not be
-// changed.
-func (s *Snapshot) Series() []string { return s.names }
-
-// Values implements Store. Within one period and tier, figures read from a
-// filing of that year come first, a filing's prior-year comparatives last, and
-// the others keep the data set's order.
-func (s *Snapshot) Values(series, company string) ([]Datum, error) {
-	i, ok := s.index[company]
-	load := s.columns[series]
-	if !ok || load == nil {
-		return nil, nil
-	}
-	col, err := load()
-	if err != nil {
-		return nil, fmt.Errorf("market: series %s: %w", series, err)
-	}
-	return col.data(i), nil
-}
-
-// Column implements Store; companies without the series are not in the map.
-func (s *Snapshot) Column(series string) (map[string][]Datum, error) {
-	load := s.columns[series]
-	if load == nil {
-		return nil, nil
-	}
-	col, err := load()
-	if err != nil {
-		return nil, fmt.Errorf("market: series %s: %w", series, err)
-	}
-	out := make(map[string][]Datum)
-	for i := range s.companies {
-		if d := col.data(i); d != nil {
-			out[s.companies[i].ID] = d
-		}
-	}
-	return out, nil
 }

@@ -8,6 +8,9 @@ import (
 // Daily implements Store. Every bar names its source; source lists the
 // stretches: "2020-01-02 – 2024-12-31 A; 2025-01-02 – 2026-05-08 B".
 func (s *Snapshot) Daily(company string) (bars []Bar, source string, err error) {
+	if _, ok := s.index[company]; !ok {
+		return nil, "", nil
+	}
 	p, err := s.daily()
 	if err != nil {
 		return nil, "", err

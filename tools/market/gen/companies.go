@@ -20,26 +20,19 @@ var companyColumns = []string{"code", "name", "full_name", "exchange", "industry
 	"industry_sw1", "industry_em", "area"}
 
 func readCompanies(g *generator) error {
-	pinyin := map[string]string{}
-	err := g.read("pinyin.csv.gz", []string{"code", "pinyin_initials"}, func(t *table) error {
-		code := t.text("code")
-		if _, twice := pinyin[code]; twice {
-			return fmt.Errorf("code %s occurs twice", code)
-		}
-		pinyin[code] = strings.ToLower(t.text("pinyin_initials"))
-		return nil
-	})
+	spelled, err := readPinyin(g)
 	if err != nil {
 		return err
 	}
 	cs := &g.companies
 	err = g.read("companies.csv", companyColumns, func(t *table) error {
-		c, err := company(t)
+		s := spelled[t.text("code")]
+		delete(spelled, t.text("code"))
+		c, err := company(t, s.name)
 		if err != nil {
 			return err
 		}
-		c.Pinyin = pinyin[c.Code]
-		delete(pinyin, c.Code)
+		c.Pinyin = s.initials
 		cs.list = append(cs.list, c)
 		g.kept(t)
 		return nil
@@ -47,7 +40,7 @@ func readCompanies(g *generator) error {
 	if err != nil {
 		return err
 	}
-	g.leave("pinyin.csv.gz: code not in companies.csv", len(pinyin))
+	g.leave("pinyin.csv.gz: code not in companies.csv", len(spelled))
 	slices.SortFunc(cs.list, func(a, b market.Company) int { return strings.Compare(a.ID, b.ID) })
 	cs.byCode = make(map[string]int, len(cs.list))
 	for i, c := range cs.list {
@@ -59,9 +52,26 @@ func readCompanies(g *generator) error {
 	return nil
 }
 
+// spelling is the short name that the list of initials has, which for many
+// companies is a later or earlier one (*ST…, …退), with its initials.
+type spelling struct{ name, initials string }
+
+func readPinyin(g *generator) (map[string]spelling, error) {
+	out := map[string]spelling{}
+	err := g.read("pinyin.csv.gz", []string{"code", "pinyin_initials", "name_in_source"}, func(t *table) error {
+		code := strings.Clone(t.text("code"))
+		if _, twice := out[code]; twice {
+			return fmt.Errorf("code %s occurs twice", code)
+		}
+		out[code] = spelling{strings.Clone(t.text("name_in_source")), strings.ToLower(t.text("pinyin_initials"))}
+		return nil
+	})
+	return out, err
+}
+
 // company reads a row. The short name loses its spaces; the form with spaces
-// stays as an alias.
-func company(t *table) (market.Company, error) {
+// and another list's short name stay as aliases.
+func company(t *table, otherName string) (market.Company, error) {
 	code, exchange := t.text("code"), t.text("exchange")
 	suffix, ok := suffixes[exchange]
 	if !ok || len(code) != 6 || strings.Trim(code, "0123456789") != "" {
@@ -87,7 +97,7 @@ func company(t *table) (market.Company, error) {
 		c.Industry = c.SW1
 	}
 	seen := map[string]bool{c.Name: true, "": true}
-	for _, a := range append(strings.Split(t.text("aliases"), "|"), printed) {
+	for _, a := range append(strings.Split(t.text("aliases"), "|"), printed, otherName) {
 		if a = strings.TrimSpace(a); !seen[a] {
 			seen[a] = true
 			c.Aliases = append(c.Aliases, a)
@@ -98,14 +108,14 @@ func company(t *table) (market.Company, error) {
 
 func unspaced(s string) string { return strings.Join(strings.Fields(s), "") }
 
-func companiesFile(g *generator) ([]byte, error) {
+func companiesFile(g *generator) (dataFile, error) {
 	p, err := newPacker()
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	block, err := companiesBlock(g.companies.list)
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	p.add("companies", block)
 	return p.file(), nil

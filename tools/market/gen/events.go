@@ -9,17 +9,17 @@ import (
 )
 
 // eventsFile holds everything that is not a statement figure or a stock's bar.
-func eventsFile(g *generator) ([]byte, error) {
+func eventsFile(g *generator) (dataFile, error) {
 	p, err := newPacker()
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	p.add("calendar", g.sessions.block())
 	p.add("sources", []byte(strings.Join(g.levelSources.sources, "\n")))
 	for _, code := range slices.Sorted(maps.Keys(g.levels)) {
 		block, err := appendBars(nil, g.levels[code])
 		if err != nil {
-			return nil, fmt.Errorf("index %s: %w", code, err)
+			return dataFile{}, fmt.Errorf("index %s: %w", code, err)
 		}
 		p.add("index/"+code, block)
 	}
@@ -36,7 +36,7 @@ func eventsFile(g *generator) ([]byte, error) {
 		{"suspicious", g.suspicious},
 	} {
 		if err := addRows(p, kind.name, len(g.companies.list), kind.rows); err != nil {
-			return nil, err
+			return dataFile{}, err
 		}
 	}
 	return p.file(), nil

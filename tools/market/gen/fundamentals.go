@@ -185,15 +185,15 @@ func (s *series) block(name string) ([]byte, error) {
 	return slices.Concat(b, counts, steps, from, scales, mantissas), nil
 }
 
-func fundamentalsFile(g *generator) ([]byte, error) {
+func fundamentalsFile(g *generator) (dataFile, error) {
 	p, err := newPacker()
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.series)) {
 		block, err := g.series[name].block(name)
 		if err != nil {
-			return nil, err
+			return dataFile{}, err
 		}
 		p.add(name, block)
 	}

@@ -39,16 +39,19 @@ func generate(src string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{}
-	for name, encode := range map[string]func(*generator) ([]byte, error){
+	for name, encode := range map[string]func(*generator) (dataFile, error){
 		market.CompaniesFile:    companiesFile,
 		market.FundamentalsFile: fundamentalsFile,
 		market.DailyFile:        dailyFile,
 		market.MonthEndsFile:    monthEndsFile,
 		market.EventsFile:       eventsFile,
 	} {
-		if files[name], err = encode(g); err != nil {
+		f, err := encode(g)
+		if err != nil {
 			return nil, err
 		}
+		files[name] = f.bytes
+		g.manifest.Directories[name] = f.directory
 	}
 	g.manifest.Version = version(files)
 	if files[market.ManifestFile], err = json.MarshalIndent(g.manifest, "", "  "); err != nil {
@@ -60,7 +63,7 @@ func generate(src string) (map[string][]byte, error) {
 // gather reads and checks all files of src.
 func gather(src string) (*generator, error) {
 	g := &generator{src: src, series: map[string]*series{}}
-	g.manifest = market.Manifest{Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}, Notes: map[string]int{}}
+	g.manifest = market.Manifest{Directories: map[string]string{}, Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}, Notes: map[string]int{}}
 	for _, read := range []func(*generator) error{
 		readCompanies, readCalendar, readFundamentals, readPrices,
 		readDividends, readFactors, // factors are checked against both

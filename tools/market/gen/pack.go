@@ -1,7 +1,9 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
@@ -31,7 +33,14 @@ func (p *packer) add(name string, data []byte) {
 	p.stored = append(p.stored, p.enc.EncodeAll(data, nil))
 }
 
-func (p *packer) file() []byte {
+// dataFile is a finished file, with the first hex digits of the SHA-256 of its
+// directory.
+type dataFile struct {
+	bytes     []byte
+	directory string
+}
+
+func (p *packer) file() dataFile {
 	b := []byte("HDP1")
 	b = binary.AppendUvarint(b, uint64(len(p.names)))
 	for i, name := range p.names {
@@ -39,10 +48,11 @@ func (p *packer) file() []byte {
 		b = binary.AppendUvarint(b, uint64(p.sizes[i]))
 		b = binary.AppendUvarint(b, uint64(len(p.stored[i])))
 	}
+	sum := sha256.Sum256(b)
 	for _, s := range p.stored {
 		b = append(b, s...)
 	}
-	return b
+	return dataFile{b, hex.EncodeToString(sum[:8])}
 }
 
 func appendText(b []byte, s string) []byte {

@@ -130,16 +130,16 @@ func findDay(bars []bar, day int) (int, bool) {
 }
 
 // dailyFile has a block per company, named by its id.
-func dailyFile(g *generator) ([]byte, error) {
+func dailyFile(g *generator) (dataFile, error) {
 	p, err := newPacker()
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	p.add("sources", []byte(strings.Join(g.daily.sources, "\n")))
 	for _, company := range slices.Sorted(maps.Keys(g.daily.bars)) {
 		block, err := appendBars(nil, g.daily.bars[company])
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", g.companies.id(company), err)
+			return dataFile{}, fmt.Errorf("%s: %w", g.companies.id(company), err)
 		}
 		p.add(g.companies.id(company), block)
 	}
@@ -153,10 +153,10 @@ func shard(kind string, company int) string { return kind + "/" + strconv.Itoa(c
 
 // monthEndsFile has a block per shard: the sizes of its companies' bars, then
 // the bars.
-func monthEndsFile(g *generator) ([]byte, error) {
+func monthEndsFile(g *generator) (dataFile, error) {
 	p, err := newPacker()
 	if err != nil {
-		return nil, err
+		return dataFile{}, err
 	}
 	p.add("sources", []byte(strings.Join(g.monthEnds.sources, "\n")))
 	for first := 0; first < len(g.companies.list); first += shardSize {
@@ -165,7 +165,7 @@ func monthEndsFile(g *generator) ([]byte, error) {
 			var body []byte
 			if bars := g.monthEnds.bars[company]; len(bars) > 0 {
 				if body, err = appendBars(nil, bars); err != nil {
-					return nil, fmt.Errorf("%s: %w", g.companies.id(company), err)
+					return dataFile{}, fmt.Errorf("%s: %w", g.companies.id(company), err)
 				}
 			}
 			sizes = binary.AppendUvarint(sizes, uint64(len(body)))
