@@ -62,6 +62,10 @@ func (l *Loop) Ask(ctx context.Context, question string) (Record, error) {
 	return record, nil
 }
 
+// SystemPrompt gives the system text that a question asked now would be sent
+// with.
+func (l *Loop) SystemPrompt() string { return l.prompt() }
+
 // prompt gives the system text of today.
 func (l *Loop) prompt() string {
 	now := l.opts.Now()

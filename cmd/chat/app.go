@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/descriptions"
+	"hedui/loop"
+	"hedui/loop/llm"
+	"hedui/loop/llm/offline"
+	"hedui/memory"
+	"hedui/tools"
+	"hedui/tools/filings"
+	"hedui/tools/market"
+)
+
+// app is a wired session: one conversation's loop over the embedded data.
+type app struct {
+	store  *market.Snapshot
+	model  llm.Model
+	tools  *tools.Registry
+	memory memory.Memory
+	loop   *loop.Loop
+	now    func() time.Time
+}
+
+// newApp wires a session from the flags. Everything costly is loaded when it
+// is first needed.
+func newApp(flags common) (*app, error) {
+	store, err := market.Open()
+	if err != nil {
+		return nil, err
+	}
+	names := market.NewResolver(store.Companies())
+	lexicon := market.NewLexicon(names, market.Terms())
+	set, err := descriptions.Load(flags.Descriptions)
+	if err != nil {
+		return nil, usageError{err.Error()}
+	}
+	belt, err := tools.Resident(store, names, filings.NewLazy(openNotes))
+	if err != nil {
+		return nil, err
+	}
+	registry, err := tools.NewRegistry(belt, set.Text)
+	if err != nil {
+		return nil, err
+	}
+	mem, err := memory.New(flags.Memory, nil)
+	if err != nil {
+		return nil, usageError{err.Error()}
+	}
+	a := &app{store: store, tools: registry, memory: mem, now: time.Now}
+	a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: store.ByID})
+	a.loop = loop.New(a.model, registry, mem, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
+		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: store.Version(), Through: store.Through(),
+		Asked: asked(lexicon, a.now),
+	})
+	return a, nil
+}
+
+// embeddedDims is the length of the offline vectors.
+const embeddedDims = 512
+
+// openNotes indexes the embedded notes; it runs at the first search.
+func openNotes(ctx context.Context) (*filings.Index, error) {
+	notes, err := filings.Notes()
+	if err != nil {
+		return nil, err
+	}
+	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(embeddedDims))
+}
+
+// asked reads the companies and metrics that a question names.
+func asked(lexicon mention.Lexicon, now func() time.Time) func(string) check.Asked {
+	return func(question string) check.Asked {
+		reading := mention.Read(question, lexicon, mention.Options{Now: now()})
+		var out check.Asked
+		for _, m := range reading.Of(mention.KindCompany) {
+			out.Companies = append(out.Companies, m.IDs...)
+		}
+		for _, m := range reading.Of(mention.KindMetric) {
+			out.Metrics = append(out.Metrics, m.IDs...)
+		}
+		return out
+	}
+}
+
+// banner is what the prompt opens with.
+func (a *app) banner() string {
+	return fmt.Sprintf("核对 Hedui · 离线分析程序（不是语言模型） · 快照 %s，行情截至 %s · /help", a.store.Version(), a.store.Through())
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// console is where a command reads and writes, so that tests can stand in for
+// a terminal.
+type console struct {
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+	env func(string) string
+}
+
+// interactive says whether both ends are a terminal. Only then may a command
+// edit lines, draw a spinner or use colour.
+func (c console) interactive() bool {
+	return isTerminal(c.in) && isTerminal(c.out)
+}
+
+// colour says whether escapes may be written to out: a terminal, and NO_COLOR
+// (no-color.org) unset.
+func (c console) colour() bool {
+	return isTerminal(c.out) && c.env("NO_COLOR") == "" && c.env("TERM") != "dumb"
+}
+
+func isTerminal(v any) bool {
+	f, ok := v.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

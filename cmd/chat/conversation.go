@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"hedui/loop"
+)
+
+// conversation is one session of turns on a console.
+type conversation struct {
+	console
+	flags common
+	app   *app
+	turns []loop.Record
+}
+
+// newConversation wires a session from the flags.
+func newConversation(flags common, c console) (*conversation, error) {
+	if flags.MaxSteps < 2 || flags.MaxSteps > 50 {
+		return nil, usageError{fmt.Sprintf("--max-steps=%d: give a number from 2 to 50", flags.MaxSteps)}
+	}
+	a, err := newApp(flags)
+	if err != nil {
+		return nil, err
+	}
+	return &conversation{console: c, flags: flags, app: a}, nil
+}
+
+// turn asks one question and prints what came of it. The record goes to out as
+// one line of JSON with --json, else the answer as text; the trace goes with
+// it, to err when out is for machines.
+//
+// An interrupt cancels this turn and nothing else: its context ends with it.
+func (t *conversation) turn(ctx context.Context, question string) (loop.Record, error) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	var spin *spinner
+	if t.interactive() && !t.flags.JSON && !t.flags.Trace {
+		spin = startSpinner(t.out)
+		defer spin.stop()
+	}
+	traceTo := t.out
+	if t.flags.JSON {
+		traceTo = t.err
+	}
+	var record *loop.Record
+	for event, err := range t.app.loop.Run(ctx, question) {
+		if err != nil {
+			return loop.Record{}, err
+		}
+		spin.show(event)
+		if t.flags.Trace {
+			printEvent(traceTo, event)
+		}
+		if event.Record != nil {
+			record = event.Record
+		}
+	}
+	spin.stop()
+	if record == nil {
+		return loop.Record{}, errors.New("the turn ended without a record; please report this with the --trace output")
+	}
+	t.turns = append(t.turns, *record)
+	if t.flags.JSON {
+		return *record, writeJSON(t.out, *record)
+	}
+	printAnswer(t.out, *record, t.colour())
+	return *record, nil
+}
+
+// echo repeats a question that the reader did not type here.
+func (t *conversation) echo(question string) {
+	fmt.Fprintln(t.out, "› "+printable(question))
+}
+
+// gap separates two turns.
+func (t *conversation) gap() { fmt.Fprintln(t.out) }
+
+// writeJSON writes v on one line, with Chinese and <, >, & as they are.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("writing the record: %w", err)
+	}
+	return nil
+}

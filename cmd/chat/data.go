@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sort"
+	"text/tabwriter"
+
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// dataCmd shows what the embedded snapshot holds.
+type dataCmd struct {
+	JSON bool `name:"json" help:"Print one JSON object."`
+}
+
+// coverage counts, for one metric, the companies that have an annual figure by
+// year, and how many company-periods are interim.
+type coverage struct {
+	Series  string         `json:"series"`
+	Annual  map[string]int `json:"annual"`
+	Interim int            `json:"interim_companies"`
+}
+
+// holdings is what `chat data` reports.
+type holdings struct {
+	Version   string     `json:"snapshot"`
+	Through   string     `json:"prices_through"`
+	Companies int        `json:"companies"`
+	Listed    int        `json:"listed"`
+	Series    int        `json:"series"`
+	Coverage  []coverage `json:"coverage"`
+}
+
+// shownSeries are the lines of the coverage table: one per kind of source.
+var shownSeries = []string{"营业总收入", "归母净利润", "总资产", "经营活动现金流量净额", "销售毛利率", "营业收入", "研发费用", "职工人数"}
+
+// Run implements the command.
+func (d *dataCmd) Run(_ context.Context, c console) error {
+	store, err := market.Open()
+	if err != nil {
+		return err
+	}
+	h, err := take(store)
+	if err != nil {
+		return err
+	}
+	if d.JSON {
+		return writeJSON(c.out, h)
+	}
+	return h.print(c.out)
+}
+
+func take(store market.Store) (holdings, error) {
+	h := holdings{Version: store.Version(), Through: store.Through(), Series: len(store.Series())}
+	for _, co := range store.Companies() {
+		h.Companies++
+		if co.Listed {
+			h.Listed++
+		}
+	}
+	for _, series := range shownSeries {
+		column, err := store.Column(series)
+		if err != nil {
+			return h, err
+		}
+		cov := coverage{Series: series, Annual: map[string]int{}}
+		for _, data := range column {
+			years, interim := map[string]bool{}, false
+			for _, v := range data {
+				if v.Period.Type == mention.Annual {
+					years[v.Period.End[:4]] = true
+				} else {
+					interim = true
+				}
+			}
+			for y := range years {
+				cov.Annual[y]++
+			}
+			if interim {
+				cov.Interim++
+			}
+		}
+		h.Coverage = append(h.Coverage, cov)
+	}
+	return h, nil
+}
+
+func (h holdings) print(w io.Writer) error {
+	fmt.Fprintf(w, "快照 %s · 行情截至 %s · %d家公司（在市 %d家）· %d个数据序列\n\n", h.Version, h.Through, h.Companies, h.Listed, h.Series)
+	years := map[string]bool{}
+	for _, c := range h.Coverage {
+		for y := range c.Annual {
+			years[y] = true
+		}
+	}
+	var cols []string
+	for y := range years {
+		if y >= "2019" {
+			cols = append(cols, y)
+		}
+	}
+	sort.Strings(cols)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "年报：有数据的公司数\t")
+	for _, y := range cols {
+		fmt.Fprint(t, y, "\t")
+	}
+	fmt.Fprintln(t, "中报、季报\t")
+	for _, c := range h.Coverage {
+		fmt.Fprint(t, c.Series, "\t")
+		for _, y := range cols {
+			fmt.Fprint(t, c.Annual[y], "\t")
+		}
+		fmt.Fprint(t, c.Interim, "家\t\n")
+	}
+	return t.Flush()
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the command line. Without a command it is the conversation itself.
+type cli struct {
+	Talk   talkCmd   `cmd:"" default:"withargs" help:"Talk: a prompt on a terminal, one turn per line of piped input. 对话。"`
+	Ask    askCmd    `cmd:"" help:"Ask one or more questions, as consecutive turns of one conversation. 提问。"`
+	Doctor doctorCmd `cmd:"" help:"Show what is configured and how old the data is. 自检。"`
+	Data   dataCmd   `cmd:"" help:"Show what the embedded snapshot holds. 数据清单。"`
+}
+
+// common flags of the commands that hold a conversation.
+type common struct {
+	Memory       string `default:"layered" enum:"layered,none,full,window" help:"What earlier turns the model sees: layered, none, full, window."`
+	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions shown to the model."`
+	MaxSteps     int    `default:"8" placeholder:"N" help:"Model calls per question at most (2 to 50)."`
+	JSON         bool   `name:"json" help:"Print one JSON object per turn and nothing else."`
+	Trace        bool   `help:"Show every Observe, Think, Act, Check step (on stderr with --json)."`
+}
+
+// exitCode carries a command's exit code through kong's error return.
+type exitCode int
+
+func (e exitCode) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// usageError is a wrong argument that kong's own parser cannot see.
+type usageError struct{ msg string }
+
+func (e usageError) Error() string { return e.msg }
+
+// run parses args and runs the command; it returns the exit code and writes
+// errors to c.err.
+func run(ctx context.Context, args []string, c console) (code int) {
+	var flags cli
+	// kong exits on --help through this hook; a panic-free way out of Parse.
+	exited := false
+	parser, err := kong.New(&flags,
+		kong.Name("chat"),
+		kong.Description("核对 Hedui: an A-share analyst you can chat with, that checks every number before it says it."),
+		kong.Writers(c.out, c.err),
+		kong.Exit(func(n int) { exited, code = true, n }),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		fmt.Fprintln(c.err, "chat:", err)
+		return exitFailure
+	}
+	k, err := parser.Parse(args)
+	if exited {
+		return code
+	}
+	if err != nil {
+		fmt.Fprintf(c.err, "chat: %v\nTry: chat --help\n", err)
+		return exitUsage
+	}
+	k.BindTo(ctx, (*context.Context)(nil))
+	err = k.Run(c)
+	var ec exitCode
+	var ue usageError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &ec):
+		return int(ec)
+	case errors.As(err, &ue):
+		fmt.Fprintf(c.err, "chat: %v\nTry: chat --help\n", ue)
+		return exitUsage
+	default:
+		fmt.Fprintln(c.err, "chat:", err)
+		return exitFailure
+	}
+}
