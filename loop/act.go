@@ -114,7 +114,7 @@ func (t *turn) collect(calls []llm.ToolCall, run []bool, results []tools.Result,
 		}
 		if res.Error != nil && badArguments(res.Error.Code) {
 			bad++
-			t.reply.lastError = res.Error
+			t.reply.lastBad = c.Name + "：" + string(res.Error.Code)
 		}
 		t.attempts = append(t.attempts, attempt{call: c, res: res, text: text, facts: ids, ran: run[i]})
 		for _, id := range ids {

@@ -32,8 +32,8 @@ func (t *turn) giveUp() (*Record, error) {
 		}
 	}
 	gaps := t.gaps()
-	if t.reply.lastError != nil {
-		gaps = append(gaps, string(t.reply.lastError.Code)+"："+firstLine(t.reply.lastError.Message))
+	if t.reply.badArgs >= maxBadArgs {
+		gaps = append(gaps, t.reply.lastBad)
 	}
 	text := compose(lang, lines, gaps, sources)
 	verdict, figures := t.checkDraft(text)
@@ -118,9 +118,4 @@ func languageOf(text string) check.Lang {
 		}
 	}
 	return check.English
-}
-
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(s, "\n")
-	return line
 }

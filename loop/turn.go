@@ -49,8 +49,8 @@ type replyState struct {
 	repaired  bool
 	skipped   bool
 	badArgs   int
-	idle      int // replies in a row whose calls were all blocked
-	lastError *tools.Failure
+	idle      int    // replies in a row whose calls were all blocked
+	lastBad   string // tool and code of the last refused arguments
 }
 
 func (l *Loop) newTurn(ctx context.Context, question string, yield func(Event, error) bool) *turn {
