@@ -93,6 +93,9 @@ func describeWhen(w mention.When) string {
 	if w.Count != 0 {
 		s += fmt.Sprintf("#%d", w.Count)
 	}
+	if w.Edge != 0 {
+		s += fmt.Sprintf("^%d", w.Edge)
+	}
 	if w.Type != "" {
 		s += "." + string(w.Type)
 	}

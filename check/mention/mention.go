@@ -56,6 +56,10 @@ const (
 	RoleDropped  Role = "dropped"  // 去掉X, X不用看
 	RoleAdded    Role = "added"    // 再加上X, 还有X
 	RoleCompared Role = "compared" // 和X比
+	// RolePublished is when a report came out, not what it is about: 2020年发布的
+	// 19年年报.
+	RolePublished Role = "published"
+	RoleClock     Role = "clock" // 今天是2020年6月24日: see Reading.Now
 )
 
 // Options is what Read may know beside the text. Now is the injected clock;
@@ -69,9 +73,12 @@ type Options struct {
 }
 
 // Reading is what Read found, ordered by Start, longer first, then by Kind.
+// Now is the day that the text declares to be today (今天是2020年6月24日), zero
+// when it declares none: it is the clock of this question and of the next.
 type Reading struct {
 	Text     string
 	Mentions []Mention
+	Now      time.Time
 }
 
 // Of returns the mentions of the given kinds that are the user's own words,
@@ -114,14 +121,16 @@ func (r Reading) Ops(kinds ...OpKind) []Mention {
 }
 
 // Periods returns the periods said in the user's own words, each once, in the
-// order of the text. Periods that are rejected or dropped are left out.
+// order of the text. Periods that are rejected, dropped, or only say when a
+// report came out or what day it is are left out.
 func (r Reading) Periods() []Period {
 	var out []Period
 	for _, m := range r.Of(KindPeriod) {
-		if m.Role == RoleRejected || m.Role == RoleDropped {
-			continue
+		switch m.Role {
+		case RoleRejected, RoleDropped, RolePublished, RoleClock:
+		default:
+			out = union(out, m.Periods)
 		}
-		out = union(out, m.Periods)
 	}
 	return out
 }

@@ -11,7 +11,10 @@ import (
 func (s *scanner) moves() {
 	covered := make([]bool, len(s.text))
 	for _, m := range s.out {
-		for i := m.Start; i < m.End; i++ {
+		s.quiet = append(s.quiet, span{m.Start, m.End})
+	}
+	for _, q := range s.quiet {
+		for i := q.start; i < q.end; i++ {
 			covered[i] = true
 		}
 	}
@@ -37,6 +40,8 @@ func (s *scanner) idle(m Mention, which bool) bool {
 	switch {
 	case m.Kind == KindOperation && m.Op.Kind == OpCompare && latin: // more, higher
 		return !which && skip(s.text[m.End:], " than") == 0
+	case m.Kind == KindOperation && m.Op.Kind == OpSum && skip(word, "一共", "总共", "共计", "in total", "together") > 0:
+		return !s.plural()
 	case m.Kind != KindReference:
 		return false
 	case m.Ref.Kind == RefCorrect && word == "不是":
@@ -53,6 +58,24 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return s.touched(start, end) == 0
 	}
 	return false
+}
+
+// plural reports whether the text speaks of several things that can be added:
+// two names or periods of a kind, a range, a pointer to several, or nothing at
+// all, so that it must mean what was said before.
+func (s *scanner) plural() bool {
+	count := map[Kind]int{}
+	for _, m := range s.out {
+		switch {
+		case m.Kind == KindPeriod:
+			count[m.Kind] += max(1, len(m.Periods))
+		case m.named():
+			count[m.Kind]++
+		case m.Kind == KindReference && (m.Ref.Kind == RefSet || m.Ref.Kind == RefTimes || m.Ref.Kind == RefAmong || m.Ref.Kind == RefEarlier):
+			return true
+		}
+	}
+	return len(count) == 0 || count[KindCompany] > 1 || count[KindPeriod] > 1 || count[KindMetric] > 1
 }
 
 func (s *scanner) contains(words ...string) bool {

@@ -52,6 +52,30 @@ func dayPeriod(t time.Time) Period { return Period{Day, t.Format(time.DateOnly)}
 // Year is the year of the end date, 0 when there is none.
 func (p Period) Year() int { return p.end().Year() * sign(p.End) }
 
+// Start is the first day that the period covers, YYYY-MM-DD: 1 January for
+// what is cumulative, the day itself for a Day or an Instant, the day after the
+// end a year before for a TTM. It is empty when there is no end.
+func (p Period) Start() string {
+	if p.End == "" {
+		return ""
+	}
+	t := p.end()
+	y, m := t.Year(), int(t.Month())
+	switch p.Type {
+	case Annual, Half, YTDQ1, YTDQ3:
+		return date(y, 1, 1)
+	case SecondHalf:
+		return date(y, 7, 1)
+	case Quarter:
+		return date(y, (m-1)/3*3+1, 1)
+	case Month:
+		return date(y, m, 1)
+	case TTM:
+		return p.AddYears(-1).end().AddDate(0, 0, 1).Format(time.DateOnly)
+	}
+	return p.End
+}
+
 // Report gives the report period of a Day or an Instant that is a report date
 // (a quarter's last day): 2023-12-31 is the annual report of 2023. Other types
 // come back as they are; ok is false for any other day, and for a Month that
@@ -125,7 +149,7 @@ func (p Period) AddYears(n int) Period {
 }
 
 // Same reports whether p and q answer the same question: equal ones; a balance
-// (Instant) and the report or quarter that ends that day; the first quarter
+// (Instant) and the day, or the report or quarter that ends that day; the first quarter
 // under its two types; TTM when one does not say its end.
 func Same(p, q Period) bool {
 	if p == q {
@@ -142,7 +166,7 @@ func Same(p, q Period) bool {
 	}
 	if p.Type == Instant {
 		switch q.Type {
-		case Annual, Half, YTDQ1, YTDQ3, Quarter, SecondHalf:
+		case Annual, Half, YTDQ1, YTDQ3, Quarter, SecondHalf, Day:
 			return true
 		}
 		return false

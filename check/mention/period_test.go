@@ -98,7 +98,8 @@ func TestPeriodMethods(t *testing.T) {
 		{"third quarter is not nine months", mention.QuarterOf(2023, 3), mention.Period{Type: mention.YTDQ3, End: "2023-09-30"}, false},
 		{"fourth quarter is not the year", mention.QuarterOf(2023, 4), mention.AnnualOf(2023), false},
 		{"other year", mention.AnnualOf(2022), mention.AnnualOf(2023), false},
-		{"balance and day", mention.Period{Type: mention.Instant, End: "2023-12-31"}, mention.Period{Type: mention.Day, End: "2023-12-31"}, false},
+		{"balance and day", mention.Period{Type: mention.Instant, End: "2023-12-31"}, mention.Period{Type: mention.Day, End: "2023-12-31"}, true},
+		{"annual report and day", mention.AnnualOf(2023), mention.Period{Type: mention.Day, End: "2023-12-31"}, false},
 		{"TTM without end", mention.Period{Type: mention.TTM}, mention.Period{Type: mention.TTM, End: "2023-09-30"}, true},
 		{"latest and a year", mention.Period{Type: mention.Latest}, mention.AnnualOf(2023), false},
 	} {
@@ -106,6 +107,21 @@ func TestPeriodMethods(t *testing.T) {
 			t.Parallel()
 			require.Equal(t, tt.want, mention.Same(tt.p, tt.q))
 			require.Equal(t, tt.want, mention.Same(tt.q, tt.p))
+		})
+	}
+}
+
+func TestStart(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, want string }{
+		{"2023", "2023-01-01"}, {"2023Q3", "2023-01-01"}, {"2023Q3单季", "2023-07-01"}, {"2023H2", "2023-07-01"}, {"2023-06", "2023-06-01"},
+		{"2023-12-29", "2023-12-29"}, {"2023Q3TTM", "2022-10-01"}, {"latest", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			ps, err := mention.ParseArg(tt.name)
+			require.NoError(t, err)
+			require.Equal(t, tt.want, ps[0].Start())
 		})
 	}
 }

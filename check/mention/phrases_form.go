@@ -7,7 +7,7 @@ var formPhrases = []list[[]Mention]{
 	{"百分之几|百分之多少|多少个百分比|百分比形式|百分比表示|" + across("用|以|按", "百分比|百分数", "|表示|的形式|形式") + "|百分数表示|百分数形式|as a percentage|as percentage|as a percent|in percent|in percentage|" +
 		"in percentages|in %", all(form(Form{Style: "percent"}))},
 	{across("用|以|按", "小数", "|表示|的形式|形式") + "|小数表示|小数形式|as a decimal|as decimal|in decimal form|as a fraction of one", all(form(Form{Style: "decimal"}))},
-	{across("只要|用|只说|只给|给|回答|只回答|写|列出", "简称", "|就行|即可|就可以|就好") + "|简称即可|简称就行|简称就可以|short name only|only the short name|short names only|just the short name", all(form(Form{Name: "short"}))},
+	{across("只要|用|只说|只给|给|回答|只回答|写|列出", "|中文|公司|股票", "简称", "|就行|即可|就可以|就好") + "|缩写即可|中文简称即可|简称即可|简称就行|简称就可以|short name only|only the short name|short names only|just the short name", all(form(Form{Name: "short"}))},
 	{across("只要|用|只说|只给|写", "全称", "|就行|即可|就可以") + "|全称即可|全称就行|full name only|only the full name|full names only", all(form(Form{Name: "full"}))},
 	{across("只要|只给|只说|只回答", "代码|股票代码|证券代码") + "|代码即可|代码就行|code only|only the code|ticker only|only the ticker|just the ticker", all(form(Form{Name: "code"}))},
 	{across("|请|只|只能|只需", "回答|答", "是或否|是或者否|是否|是还是否|是或不是|是/否|\"是\"或\"否\"|“是”或“否”") + "|是或否|是或者否|是/否|yes or no|yes/no|a yes or no|answer yes or no|just yes or no",

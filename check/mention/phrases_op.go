@@ -22,8 +22,10 @@ var operationPhrases = []list[[]Mention]{
 	{"环比|" + across("环比", "增长|增加|减少|下降|上升|增速|增幅|变动|变化|增长率|降幅") + "|" +
 		across("比|较|对比", lastQuarters) + "|" + across("与|和|跟|同", lastQuarters, "相比|比|对比") +
 		"|qoq|q/q|quarter over quarter|quarter-over-quarter|quarter on quarter|mom|month over month|sequentially", all(growth("qoq"))},
+	{across("较|比|与|和", "上年末|上年底|去年末|去年底|年初|期初|上年度末|上一年末", "|相比|比") + "|since the start of the year", all(growth("year_end"))},
+	{"复合增长率|年复合增长率|复合增速|年均复合增长率|年均增长率|年均增速|年化增长率|cagr|compound annual growth rate|compound annual growth", all(growth("cagr"))},
 	{across("增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|降低", "|了|率|幅度|了多少|多少|的幅度|的比例|了几|几") +
-		"|增速|增幅|增长速度|降幅|升幅|涨幅|跌幅|涨跌幅|涨跌|变动率|变化率|变动幅度|变化幅度|变化了多少|变动了多少|变动比例|变化比例|" +
+		"|增速|增幅|增长速度|降幅|升幅|涨幅|跌幅|涨跌幅|涨跌|变动率|变化率|变动幅度|变化幅度|幅度|幅度多少|变化了多少|变动了多少|变动比例|变化比例|" +
 		across("增|减|涨|跌|降|升", "了|了多少|多少|了几") +
 		"|growth|growth rate|growth rates|grew|grow|grown|growing|increase|increased|decrease|decreased|decline|declined|rise|rose|fall|fell|percent change|percentage change|" +
 		"rate of change|change rate", all(growth(""))},
@@ -32,7 +34,7 @@ var operationPhrases = []list[[]Mention]{
 	{"走势|趋势|变化趋势|变化|变动|变动情况|变化情况|波动|历年|逐年|每年|各年|trend|trends|over time|over the years|each year|by year|year by year|every year|" +
 		"how has it changed|how did it change", all(op(OpTrend))},
 	{"几家|多少家|几个公司|多少个|多少只|几只|几个|how many companies|how many stocks|how many", all(op(OpCount))},
-	{polarities() + "|是否|有没有|相同|是否相同|相同吗|一样吗|是否一样|一样|不同|是否不同|换过没有|换过吗|有没有变|有没有换|变了吗|变没变|变过吗|是否变更|是否发生变化|有变化吗|" +
+	{polarities() + "|是否|有没有|相同|是否相同|相同吗|一样吗|是否一样|一样|不同|是否不同|" + across("换|变|改|变更|更换|变动|变化|改变", "过没有|过吗|了吗|了没有|吗|没有") + "|有没有变|有没有换|变没变|是否变更|是否发生变化|有变化吗|有变动吗|" +
 		"up or down|rise or fall|rose or fell|increase or decrease|increased or decreased|grow or shrink|grew or shrank|" +
 		"same or different|is it the same|the same|higher or lower|more or less|whether", all(op(OpPolarity))},
 }

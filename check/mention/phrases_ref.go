@@ -5,13 +5,13 @@ var pointerPhrases = []list[[]Mention]{
 		"|该股|该行|这只股票|那只股票|这支股票|那支股票|这只股|这支股|这只票|这票|这家|那家|it|its|he|his|" +
 		across("this|that|the|said", " ", "company|firm|stock|bank") + "|that one|this one|the company's", all(ref(RefOne, 0))},
 	{"它们|他们|她们|" + across("这些|那些|以上|上述这些|这几家|那几家|上面这些|前面这些", "公司|企业|股票|银行") +
-		"|以上这些|以上几家|上面几家|这几家|那几家|这些|那些|几家公司都|都|they|them|their|these|those|these companies|those companies|all of them|" +
+		"|以上这些|以上几家|上面几家|这几家|那几家|几家公司都|都|they|them|their|these|those|these companies|those companies|all of them|" +
 		"the companies|each of them", all(ref(RefSet, 0))},
 	{"二者|两者|" + across("|这|那|上面|上述|以上|前面这", "两家|两个|两只|两支", "公司|企业|股票|银行") +
 		"|两家|这两家|那两家|上述两家|上面两家|以上两家|它们两个|他们俩|这俩|俩|both|the two|the two companies|both companies|" +
 		"these two|those two|both of them|between them|each other|the pair", all(ref(RefSet, 2))},
 	{"三者|三家|这三家|那三家|上述三家|以上三家|all three|the three|these three", all(ref(RefSet, 3))},
-	{"其中|当中|among them|of which|of them|among these", all(ref(RefAmong, 0))},
+	{"其中|当中|这些|那些|among them|of which|of them|among these", all(ref(RefAmong, 0))},
 	{"前者|the former|former one|the former one", all(ref(RefPick, 1))},
 	{"后者|the latter|latter one|the latter one", all(ref(RefPick, -1))},
 	{"首家|the first one|first company|the first company", all(ref(RefPick, 1))},
@@ -22,8 +22,8 @@ var pointerPhrases = []list[[]Mention]{
 	{"榜首|居首|居首位|首位|位居第一|排名第一|排第一|排在第一|排在第一位|冠军|状元|number one|ranked first|first place|the top one", all(ranked(1), place(1))},
 	{"亚军|runner-up|second place", all(ranked(2), place(2))},
 	{"最后一名|末位|垫底|倒数第一|最末|ranked last|last place|the bottom one", all(ranked(-1), place(-1))},
-	{across("最高|最大|最多|最好|最强", "的那家|的那个|的公司|的这家|的那只"), all(ranked(1), ordered(OpMax, "desc"))},
-	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的公司|的这家|的那只"), all(ranked(-1), ordered(OpMin, "asc"))},
+	{across("最高|最大|最多|最好|最强", "的那家|的那个|的这家|的那只"), all(ranked(1), ordered(OpMax, "desc"))},
+	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的这家|的那只"), all(ranked(-1), ordered(OpMin, "asc"))},
 	{"另一家|另外一家|另一个公司|另一家公司|另外那家|另外一个|另一个|剩下的|剩下那家|剩下的公司|其余|其余的|其余公司|the other|the other one|the other company|" +
 		"the rest|the remaining", all(ref(RefOther, 0))},
 	{across("这个|那个|该|这|刚才的|刚才那个|刚刚的|上面的|上面那个|上述|上述的|前面的|前面那个|此|上一个", "数|数字|数值|值|金额|比例|比率|结果|差|差额|比值|差值|百分比|得数|答案") +
@@ -31,6 +31,8 @@ var pointerPhrases = []list[[]Mention]{
 		"|the result|the number above", all(ref(RefValue, 0))},
 	{across("该|这个|这一|同一|同样的|同样|这项|那个|上述", "指标|科目|财务指标|数据项") +
 		"|that metric|this metric|the same metric|same metric|that indicator|the same indicator", all(ref(RefMetric, 0))},
+	{across("该|这个|这一|同一|上述|此|该申万|该一级|该二级|该三级|其所属|所属", "行业|板块|概念|概念板块|赛道") + "|that industry|this industry|the same industry|its industry|that sector|the same sector",
+		all(ref(RefIndustry, 0))},
 	{"当天|当日|那天|那一天|这一天|这天|该日|同日|同一天|那个交易日|that day|the same day|on that date|that date|the same date|that trading day", all(timeRef(UnitDay))},
 	{"当年|同年|该年|那年|那一年|这一年|该年度|同一年|当年度|同年度|这年|该财年|that year|the same year|same year|the year in question", all(timeRef(UnitYear))},
 	{"当月|同月|该月|那个月|that month|the same month", all(timeRef(UnitMonth))},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -17,6 +18,7 @@ func Read(text string, lex Lexicon, opts Options) Reading {
 	s := &scanner{text: folded, lex: lex, opts: opts}
 	s.scan()
 	s.shareTails()
+	s.single()
 	s.moves()
 	s.roles()
 	quoted := quotedBytes(folded)
@@ -26,18 +28,21 @@ func Read(text string, lex Lexicon, opts Options) Reading {
 		m.Start, m.End = offsets.Span(m.Start, m.End)
 		m.Text = text[m.Start:m.End]
 	}
-	return Reading{Text: text, Mentions: s.out}
+	return Reading{Text: text, Mentions: s.out, Now: s.now}
 }
 
 // scanner walks over a folded text. Until Read maps them back, spans in out
 // are of the folded text.
 type scanner struct {
-	text string
-	lex  Lexicon
-	opts Options
-	out  []Mention
-	last int      // where the last mention ended
-	said []Period // by the last period that says enough
+	text  string
+	lex   Lexicon
+	opts  Options
+	out   []Mention
+	last  int       // where the last mention ended
+	quiet []span    // words that mean nothing here
+	said  []Period  // by the last period that says enough
+	until bool      // it was said as an end: 截至2023年
+	now   time.Time // the clock that the text sets
 }
 
 func (s *scanner) scan() {
@@ -82,6 +87,9 @@ func (s *scanner) step(i int) int {
 	case k > 0 && k >= l:
 		s.add(period, i, k)
 		return k
+	}
+	if len(found) == 0 && l > 0 {
+		s.quiet = append(s.quiet, span{i, i + l})
 	}
 	for _, m := range found {
 		s.add(m, i, l)

@@ -119,6 +119,16 @@ func TestReading(t *testing.T) {
 	require.True(t, quoted.Mentions[0].Quoted)
 }
 
+func TestReadSetsClock(t *testing.T) {
+	t.Parallel()
+	r := mention.Read("今天是2020年6月24日，股价多少", names, opts())
+	require.Equal(t, "2020-06-24", r.Now.Format("2006-01-02"))
+	require.Equal(t, []mention.Period{mention.AnnualOf(2019)}, mention.Read("今天是2020年6月24日，去年净利润", names, opts()).Periods())
+	require.True(t, mention.Read("2020年6月24日股价多少", names, opts()).Now.IsZero())
+	published := mention.Read("2020年发布的19年年报", names, opts())
+	require.Equal(t, []mention.Period{mention.AnnualOf(2019)}, published.Periods())
+}
+
 func TestMapLexicon(t *testing.T) {
 	t.Parallel()
 	l := mention.NewMapLexicon(map[string]mention.Term{"Ａ股": metric("x"), "a股": metric("y"), "": metric("z"), "A": metric("a")})

@@ -7,8 +7,9 @@ type RefKind string
 // both; N is the number when said); Pick one of a set or ranking (前者 N=1,
 // 后者 N=-1, 第三名 N=3, 最后一名 N=-1), counted from 1, from the end when
 // negative; Other the one not meant so far (另一家). Value is a figure (这个数,
-// 该比例), Metric an indicator (该指标); Among
-// the earlier answer or set (其中); RefTime a time (当天, 同年; Unit says which); Times several periods
+// 该比例), Metric an indicator (该指标), Industry an industry
+// (该行业); Among
+// the earlier answer or set (其中, 这些); RefTime a time (当天, 同年; Unit says which); Times several periods
 // (两年; N). FirstRef is what the talk began with (最开始那家), Earlier what was
 // talked of before (前面那家), Question the last question (上一个问题).
 const (
@@ -19,6 +20,7 @@ const (
 	RefValue    RefKind = "value"
 	RefMetric   RefKind = "metric"
 	RefAmong    RefKind = "among"
+	RefIndustry RefKind = "industry"
 	RefTime     RefKind = "time"
 	RefTimes    RefKind = "times"
 	RefFirst    RefKind = "first"

@@ -4,6 +4,7 @@ import "strings"
 
 // roles tells the names and periods that a move touches what it does to them.
 func (s *scanner) roles() {
+	s.published()
 	for _, m := range s.out {
 		if m.Kind != KindReference {
 			continue
@@ -94,4 +95,19 @@ func (s *scanner) mark(i, j int, role Role, n int) int {
 		}
 	}
 	return marked
+}
+
+// published marks the year in which a report came out when its own period
+// follows: 2020年发布的19年年报.
+func (s *scanner) published() {
+	for k := range s.out {
+		m := &s.out[k]
+		if m.Kind != KindPeriod || skip(s.text[m.End:], "发布", "披露", "公布", "出具", "公告") == 0 {
+			continue
+		}
+		_, end := s.clause(m.Start, m.End)
+		if k+1 < len(s.out) && s.out[k+1].Kind == KindPeriod && s.out[k+1].End <= end && len(s.out[k+1].Periods) > 0 {
+			m.Role = RolePublished
+		}
+	}
 }

@@ -36,6 +36,32 @@ func (s *scanner) dateAt(i int) (m Mention, n int) {
 	return m, 0
 }
 
+// endedAt reads year ended December 31, 2023 and nine months ended 30 September
+// 2023: the report that ends there.
+func (s *scanner) endedAt(i int) (m Mention, n int) {
+	typ, n := endings.at(s.text, i)
+	if n == 0 || i+n >= len(s.text) {
+		return m, 0
+	}
+	d, k := s.dateAt(i + n)
+	if k == 0 || len(d.Periods) != 1 || d.Stretch {
+		return m, 0
+	}
+	p, ok := d.Periods[0].Report()
+	if !ok {
+		return m, 0
+	}
+	if typ == Quarter || typ == TTM {
+		p.Type = typ
+	}
+	return Mention{Periods: []Period{p}}, n + k
+}
+
+var endings = makeWords(
+	list[PeriodType]{across("|the |fiscal |full ", "year ended ", "|on ") + "|six months ended |nine months ended |half year ended ", Annual},
+	list[PeriodType]{"three months ended |quarter ended ", Quarter}, list[PeriodType]{"twelve months ended |12 months ended ", TTM},
+)
+
 func (s *scanner) dashedDate(text string) (m Mention, n int) {
 	y, sep := atoi(text[:4]), text[4]
 	k := digits(text[5:])
@@ -111,6 +137,7 @@ func (s *scanner) englishDate(i int) (m Mention, n int) {
 // before it an amount.
 func startsUnit(s string) bool {
 	return s != "" && (isDigit(s[0]) || skip(s, "万", "亿", "元", "人", "股", "%", "个", "家", "点", "倍", "吨", "块", "天",
-		"名", "户", "只", "条", "次", "千", "百", "手", "美元", "港元", "页", "位", "岁", " million", " billion", " yuan", " rmb", " shares") > 0 ||
+		"名", "户", "只", "条", "次", "千", "百", "手", "美元", "港元", "页", "位", "岁",
+		"员工", "职工", "套", "台", "辆", "亩", "平方", "间", "所", "份", "笔", "场", "公里", "米", "小时", "分钟", "期", "届", "款", "种", "项", "篇", "字", "架", "座", "桶", "瓶", "箱", " million", " billion", " yuan", " rmb", " shares") > 0 ||
 		len(s) > 1 && (s[0] == '.' || s[0] == ',') && isDigit(s[1]))
 }

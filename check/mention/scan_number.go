@@ -120,6 +120,7 @@ func (s *scanner) places(i int) ([]Mention, int) {
 	t := s.text[i:]
 	k := skip(t, "四舍五入", "结果")
 	k += skip(t[k:], "保留到", "保留", "精确到", "精确至", "留", "取", "to ", "with ", "rounded to ")
+	k += skip(t[k:], "不超过", "至多", "最多")
 	k += skip(t[k:], "小数点后面", "小数点后的", "小数点后", "小数点", "小数后")
 	lead := t[:k]
 	if skip(t[k:], "0.") > 0 && k > 0 {

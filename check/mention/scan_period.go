@@ -1,12 +1,14 @@
 package mention
 
+import "unicode/utf8"
+
 // periodAt reads a period of any form at i, n == 0 when there is none.
 func (s *scanner) periodAt(i int) (m Mention, n int) {
 	m, n = s.onePeriod(i)
 	if n > 0 {
 		m, n = s.rangeFrom(m, i, n)
 	}
-	if w, k := fixedPeriods.at(s.text, i); k > n {
+	if w, k := fixedPeriods.at(s.text, i); k > n && !(skip(s.text[i:], "年内") == k && i > 0 && s.afterNumber(i)) {
 		m, n = Mention{Periods: w.periods, When: w.when}, k
 		m, n = s.latestReport(m, i, n)
 	}
@@ -16,14 +18,18 @@ func (s *scanner) periodAt(i int) (m Mention, n int) {
 	if n == 0 {
 		return m, 0
 	}
+	s.setClock(&m, i)
 	m.Kind = KindPeriod
-	return s.settle(m), n
+	return s.settle(m, i), n
 }
 
 // onePeriod reads a single period: a date, a year with or without a tail, an
 // English tail before its year, or a bare tail.
 func (s *scanner) onePeriod(i int) (m Mention, n int) {
 	if m, n := s.dateAt(i); n > 0 {
+		return m, n
+	}
+	if m, n := s.endedAt(i); n > 0 {
 		return m, n
 	}
 	if y := s.yearAt(i); y.n > 0 {
@@ -43,7 +49,12 @@ func (s *scanner) onePeriod(i int) (m Mention, n int) {
 	}
 	j := i + w.n
 	if k := skip(s.text[j:], " of fiscal year ", " of fy", " of ", " for ", " in ", ", ", " ", ",", "/"); k > 0 || isLetter(s.text[j-1]) || isDigit(s.text[j-1]) {
-		if y := s.yearAt(j + k); y.n > 0 && (k > 0 || y.bare) && s.yearStands(y, j+k) {
+		y := s.yearAt(j + k)
+		if k == 0 && isDigitAt(s.text, j) { // 3Q23
+			y = s.digitYear(j, true)
+			y.bare = y.bare && startsUnit(s.text[j+y.n:])
+		}
+		if y.n > 0 && s.yearStands(y, j+k) {
 			l := w.narrow(s.text[j+k+y.n:])
 			return s.place(w, y), w.n + k + y.n + l
 		}
@@ -91,6 +102,9 @@ func (s *scanner) place(w tail, y year) (m Mention) {
 		return m
 	}
 	m.Periods = []Period{p}
+	if w.typ == Month && w.from > 0 {
+		m.Periods, m.Stretch = []Period{MonthOf(y.y, w.from), p}, true
+	}
 	if w.also != "" {
 		m.Also = []Period{{w.also, p.End}}
 	}
@@ -123,7 +137,7 @@ func (s *scanner) yearStands(y year, i int) bool {
 
 // settle gives a clock word its periods, and a talk word those that hang on a
 // period said earlier in the same text (2023年净利润和上年同期).
-func (s *scanner) settle(m Mention) Mention {
+func (s *scanner) settle(m Mention, i int) Mention {
 	if m.When.Anchor == anchorSoft {
 		m.When.Anchor = AnchorClock
 		if len(s.said) > 0 {
@@ -131,8 +145,8 @@ func (s *scanner) settle(m Mention) Mention {
 		}
 	}
 	if len(m.Periods) == 0 && m.When.Anchor == AnchorClock {
-		m.Periods = m.When.Resolve(Period{}, s.opts)
-		m.Stretch = m.When.Count > 0 && len(m.Periods) == 2 && m.Periods[0].Type == Day
+		m.Periods = m.When.Resolve(Period{}, s.asOf(m.When))
+		m.Stretch = m.When.Count != 0 && len(m.Periods) == 2 && m.Periods[0].Type == Day
 	}
 	if len(m.Periods) == 0 && m.When.Anchor == AnchorTalk && len(s.said) > 0 {
 		anchor := s.said[len(s.said)-1]
@@ -143,8 +157,17 @@ func (s *scanner) settle(m Mention) Mention {
 			m.Periods = m.When.Resolve(anchor, s.opts)
 		}
 	}
+	if len(m.Periods) == 1 && m.Periods[0] == (Period{Type: TTM}) && len(s.said) == 1 && (s.said[0].Type == Day || s.said[0].Type == Instant) {
+		m.Periods = []Period{{TTM, s.said[0].End}}
+	}
 	if len(m.Periods) > 0 && m.Periods[0].End != "" {
-		s.said = m.Periods
+		s.said, s.until = m.Periods, s.saysUntil(i)
 	}
 	return m
+}
+
+// afterNumber reports whether a numeral ends at i.
+func (s *scanner) afterNumber(i int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s.text[:i])
+	return '0' <= r && r <= '9' || hanDigit(r) >= 0 || hanUnit(r) > 0 || r == '几'
 }

@@ -5,8 +5,15 @@ type fixedPeriod struct {
 	when    When
 }
 
+// openStretch is a stretch of years whose length is not said.
+var openStretch = When{Anchor: AnchorClock, Unit: UnitYear, Count: -1}
+
 func clock(u TimeUnit, shift int) fixedPeriod {
 	return fixedPeriod{when: When{Anchor: AnchorClock, Unit: u, Shift: shift}}
+}
+
+func edge(e int) fixedPeriod {
+	return fixedPeriod{when: When{Anchor: AnchorTalk, Unit: UnitTradingDay, Edge: e}}
 }
 
 func talk(u TimeUnit, shift int) fixedPeriod {
@@ -19,6 +26,9 @@ var fixedPeriods = makeWords(
 	list[fixedPeriod]{"ttm|ltm|滚动十二个月|滚动12个月|最近十二个月|最近12个月|过去十二个月|过去12个月|近十二个月|近12个月|last twelve months|" +
 		"trailing twelve months|last 12 months|trailing 12 months|past 12 months|past twelve months", fixedPeriod{periods: []Period{{Type: TTM}}}},
 	list[fixedPeriod]{"单季|单季度|单季的|单季度的|single quarter|standalone quarter", fixedPeriod{when: When{Anchor: AnchorTalk, Unit: UnitYear, Type: Quarter}}},
+	list[fixedPeriod]{"今年以来|年初至今|年初到现在|年初以来|今年至今|年内|ytd|year to date|year-to-date|so far this year",
+		fixedPeriod{when: When{Anchor: AnchorClock, Unit: UnitDay, Count: -1, MonthDay: "01-01"}}},
+	list[fixedPeriod]{"上市以来|上市至今|成立以来|有史以来|历史上|since listing|since its listing|since its ipo|since ipo|of all time", fixedPeriod{when: openStretch}},
 	list[fixedPeriod]{"今天|今日|today", clock(UnitDay, 0)},
 	list[fixedPeriod]{"昨天|昨日|yesterday", clock(UnitDay, -1)},
 	list[fixedPeriod]{"前天|前日|the day before yesterday", clock(UnitDay, -2)},
@@ -40,6 +50,8 @@ var fixedPeriods = makeWords(
 	list[fixedPeriod]{"次日|第二天|翌日|后一天|下一天|隔天|the next day|next day|the day after|the following day", talk(UnitDay, 1)},
 	list[fixedPeriod]{"上一交易日|上一个交易日|前一交易日|前一个交易日|上个交易日|previous trading day|the previous trading day|last trading day",
 		talk(UnitTradingDay, -1)},
+	list[fixedPeriod]{"最后一个交易日|最后交易日|最末交易日|last trading day of|the last trading day of", edge(-1)},
+	list[fixedPeriod]{"第一个交易日|首个交易日|首个交易日的|first trading day of|the first trading day of", edge(1)},
 	list[fixedPeriod]{"下一交易日|下一个交易日|下个交易日|后一交易日|后一个交易日|次一交易日|next trading day|the next trading day", talk(UnitTradingDay, 1)},
 )
 
@@ -104,6 +116,9 @@ func (s *scanner) lastFew(i int) (w When, n int) {
 		return w, 0
 	}
 	end := j + k + l
+	if m := skip(s.text[end:], "半"); m > 0 && u == UnitYear { // 近一年半
+		u, v, end = UnitMonth, 12*v+6, end+m
+	}
 	if !lead { // 三年来
 		if v < 1 || v > 20 || u != UnitYear {
 			return w, 0

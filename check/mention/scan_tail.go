@@ -10,6 +10,7 @@ type tail struct {
 	shift    int // years: 年初 is the balance at the end of the year before
 	also     PeriodType
 	bare     bool
+	from     int  // the first month of a stretch that monthDay ends
 	invalid  bool // a day that does not exist
 	n        int
 }
@@ -26,18 +27,19 @@ var tails = makeWords(
 	list[tail]{"初", tail{typ: Instant, monthDay: "12-31", shift: -1}},
 	list[tail]{"年初|期初", tail{typ: Instant, monthDay: "12-31", shift: -1, bare: true}},
 
-	list[tail]{"一季报|1季报|一季度报告|第一季度报告|一季度报|第一季度报|首季报|一季度季报|前三个月|前3个月|1-3月|1至3月|1到3月|" +
+	list[tail]{"一季报|1季报|一季度报告|第一季度报告|一季度报|第一季度报|首季报|一季度季报|前三个月|前3个月|" +
 		"一季度|第一季度|1季度|第1季度|首季度|首季|q1|1q|first quarter|first-quarter|the first quarter|1st quarter", fixed(YTDQ1, "03-31", true)},
 	list[tail]{"一季", fixed(YTDQ1, "03-31", false)},
-	list[tail]{"半年报|半年度报告|半年度报|半年度|上半年|上半年度|前半年|中报|中期报告|中期业绩|前六个月|前6个月|1-6月|1至6月|1到6月|前两季度|" +
+	list[tail]{"半年报|半年度报告|半年度报|半年度|上半年|上半年度|前半年|中报|中期报告|中期业绩|前六个月|前6个月|前两季度|" +
 		"前两个季度|前二季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|interim|" +
 		"first six months|the first six months|q1-q2|q1-2", fixed(Half, "06-30", true)},
 	list[tail]{"中期|半年", fixed(Half, "06-30", false)},
-	list[tail]{"三季报|3季报|三季度报告|第三季度报告|三季度报|第三季度报|前三季度|前三个季度|前3季度|前3个季度|前三季|前九个月|前9个月|1-9月|1至9月|" +
-		"1到9月|三季度累计|q1-q3|q1-3|q1至q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
+	list[tail]{"三季报|3季报|三季度报告|第三季度报告|三季度报|第三季度报|前三季度|前三个季度|前3季度|前3个季度|前三季|前九个月|前9个月|" +
+		"三季度累计|q1-q3|q1-3|q1至q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
 	list[tail]{"q3|3q", tail{typ: YTDQ3, monthDay: "09-30", also: Quarter, bare: true}},
 	list[tail]{"三季度|第三季度|3季度|第3季度|third quarter|the third quarter|third-quarter|3rd quarter",
 		tail{typ: Quarter, monthDay: "09-30", also: YTDQ3, bare: true}},
+	list[tail]{"三季", tail{typ: Quarter, monthDay: "09-30", also: YTDQ3}},
 	list[tail]{"二季度|第二季度|2季度|第2季度|q2|2q|second quarter|the second quarter|second-quarter|2nd quarter|二季报", fixed(Quarter, "06-30", true)},
 	list[tail]{"四季度|第四季度|4季度|第4季度|q4|4q|fourth quarter|the fourth quarter|fourth-quarter|4th quarter|四季报", fixed(Quarter, "12-31", true)},
 	list[tail]{"下半年|下半年度|后半年|h2|2h|second half|the second half|second-half|2nd half", fixed(SecondHalf, "12-31", true)},
@@ -50,6 +52,9 @@ func (s *scanner) tailAt(i int) tail {
 		return tail{}
 	}
 	m := s.monthAt(i)
+	if r := s.monthsAt(i); r.n > m.n {
+		m = r
+	}
 	if isDigit(s.text[i]) && i > 0 && (isDigit(s.text[i-1]) || isPoint(s.text[i-1])) {
 		return tail{}
 	}
@@ -85,6 +90,41 @@ func (m *tail) narrow(rest string) (n int) {
 		return n
 	}
 	return 0
+}
+
+// monthsAt reads 1-9月, 4至6月: the report or quarter that it is, else a stretch.
+func (s *scanner) monthsAt(i int) tail {
+	text := s.text[i:]
+	first, n := numeral(text)
+	if n == 0 || first < 1 || first > 12 {
+		return tail{}
+	}
+	k := skip(text[n:], "月", "月份")
+	k += skip(text[n+k:], "-", "至", "到", "~")
+	if k == 0 {
+		return tail{}
+	}
+	last, l := numeral(text[n+k:])
+	u := skip(text[n+k+l:], "月份", "月")
+	if l == 0 || u == 0 || last <= first || last > 12 || isDigitAt(text, n+k+l+u) {
+		return tail{}
+	}
+	m := tail{typ: Month, monthDay: fmt.Sprintf("%02d-%02d", last, daysIn(2001, last)), from: first, bare: true, n: n + k + l + u}
+	switch span := [2]int{first, last}; span {
+	case [2]int{1, 3}:
+		m.typ = YTDQ1
+	case [2]int{1, 6}:
+		m.typ = Half
+	case [2]int{1, 9}:
+		m.typ = YTDQ3
+	case [2]int{1, 12}:
+		m.typ = Annual
+	case [2]int{7, 12}:
+		m.typ = SecondHalf
+	case [2]int{4, 6}, [2]int{7, 9}, [2]int{10, 12}:
+		m.typ = Quarter
+	}
+	return m
 }
 
 // monthAt reads 6月, 6月份, 6月末, 12月29日, 12月29号.

@@ -27,10 +27,14 @@ func (s *scanner) unitAsked(i int) ([]Mention, int) {
 	if strings.HasPrefix(s.text[i:], "in ") && !begins(s.text, i) {
 		return nil, 0
 	}
+	t := s.text[i:]
+	inBrackets := t[0] == '('
+	if inBrackets {
+		k = 1
+	}
 	if k == 0 || i+k >= len(s.text) {
 		return nil, 0
 	}
-	t := s.text[i:]
 	k += skip(t[k:], "以", "用", "个", "the ")
 	if i+k >= len(s.text) {
 		return nil, 0
@@ -40,6 +44,9 @@ func (s *scanner) unitAsked(i int) ([]Mention, int) {
 		return nil, 0
 	}
 	k += n
+	if inBrackets && skip(t[k:], ")") == 0 {
+		return nil, 0
+	}
 	k += skip(t[k:], "为单位", "作单位", "做单位", "来表示", "表示", "计", "来算")
 	ms := all(form(Form{Unit: unit}))
 	if convert {
@@ -49,7 +56,7 @@ func (s *scanner) unitAsked(i int) ([]Mention, int) {
 }
 
 var operands = makeWords(
-	list[Operation]{"超过|大于|高于|多于|高过|突破|过|above|over|more than|greater than|higher than|exceeding|exceeds|>", Operation{Kind: OpFilter, Sign: ">"}},
+	list[Operation]{"超过|超|逾|大于|高于|多于|高过|突破|过|above|over|more than|greater than|higher than|exceeding|exceeds|>", Operation{Kind: OpFilter, Sign: ">"}},
 	list[Operation]{"不低于|至少|不少于|不小于|大于等于|大于或等于|达到|at least|no less than|not less than|>=|≥", Operation{Kind: OpFilter, Sign: ">="}},
 	list[Operation]{"低于|小于|不足|少于|不到|未达到|未达|below|under|less than|fewer than|lower than|<", Operation{Kind: OpFilter, Sign: "<"}},
 	list[Operation]{"不超过|不高于|至多|不大于|最多|小于等于|小于或等于|at most|no more than|<=|≤", Operation{Kind: OpFilter, Sign: "<="}},
@@ -57,6 +64,7 @@ var operands = makeWords(
 	list[Operation]{"乘以|乘上|乘|×|*|times|multiplied by|multiply by|multiply it by", Operation{Kind: OpMultiply}},
 	list[Operation]{"加上|加|+|plus", Operation{Kind: OpAdd}},
 	list[Operation]{"减去|减|minus", Operation{Kind: OpSubtract}},
+	list[Operation]{"by", Operation{}}, // divide that by 10
 )
 
 // operand reads a comparison or calculation with a figure: 超过100亿, 除以10000,
@@ -67,6 +75,17 @@ func (s *scanner) operand(i int) ([]Mention, int) {
 		n := amount(s.text[j:])
 		if n == 0 || s.text[i] == '/' && i > 0 && isDigit(s.text[i-1]) {
 			return nil, 0
+		}
+		if s.text[i:i+k] == "by" {
+			start, _ := s.clause(i, i)
+			switch lead := s.text[start:i]; {
+			case strings.Contains(lead, "divide "):
+				o.Kind = OpDivide
+			case strings.Contains(lead, "multiply "):
+				o.Kind = OpMultiply
+			default:
+				return nil, 0
+			}
 		}
 		o.Operand = s.text[j : j+n]
 		return all(Mention{Kind: KindOperation, Op: o}), j + n - i

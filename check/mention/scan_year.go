@@ -67,7 +67,7 @@ func (s *scanner) yearAt(i int) year {
 func (s *scanner) digitYear(i int, short bool) year {
 	t := s.text[i:]
 	n := digits(t)
-	if i > 0 && (isDigit(s.text[i-1]) || s.text[i-1] == '.' && i > 1 && isDigit(s.text[i-2])) {
+	if n > 4 || i > 0 && (isDigit(s.text[i-1]) || s.text[i-1] == '.' && i > 1 && isDigit(s.text[i-2])) {
 		return year{}
 	}
 	nian := skip(t[n:], "年")

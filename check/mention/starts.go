@@ -20,7 +20,7 @@ var firstRunes = makeStarts()
 func makeStarts() map[rune]starts {
 	set := map[rune]starts{}
 	mark(set, startsPhrase, phrases.lengths)
-	mark(set, startsPeriod, relativeYears.lengths, tails.lengths, monthNames.lengths, fixedPeriods.lengths, lastWords.lengths)
+	mark(set, startsPeriod, relativeYears.lengths, tails.lengths, monthNames.lengths, endings.lengths, fixedPeriods.lengths, lastWords.lengths)
 	mark(set, startsOrdinal, ordinalLeads.lengths, rankLeads.lengths)
 	mark(set, startsPlaces, placeLeads.lengths, fewWords.lengths)
 	mark(set, startsUnitAsked, unitLeads.lengths)
@@ -34,6 +34,7 @@ func makeStarts() map[rune]starts {
 	for _, r := range "yx" { // masks of dates
 		set[r] |= startsPhrase
 	}
+	set['('] |= startsUnitAsked // (万元)
 	for _, r := range "$¥-" {
 		set[r] |= startsOperand
 	}

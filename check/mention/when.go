@@ -39,8 +39,12 @@ type When struct {
 	Unit   TimeUnit
 	Shift  int
 	// Count is the length of a stretch that ends at the anchor: 近三年 3, 近30天
-	// 30; negative when its length is not said (近几年).
+	// 30; negative when its length is not said (近几年, 上市以来), or when it
+	// begins on MonthDay of the clock's year (今年以来).
 	Count int
+	// Edge asks for the first (1) or last (-1) trading day of the period talked
+	// about.
+	Edge int
 	// Type and MonthDay replace those of the anchor when set.
 	Type     PeriodType
 	MonthDay string
@@ -50,6 +54,9 @@ type When struct {
 // when there is none) and the clock (zero when there is none). It returns nil
 // when neither says enough, and for trading days, which need a calendar.
 func (w When) Resolve(anchor Period, opts Options) []Period {
+	if w.Count < 0 && w.MonthDay != "" && !opts.Now.IsZero() { // 今年以来
+		return []Period{{Day, atMonthDay(opts.Now.Year(), w.MonthDay)}, dayPeriod(opts.Now)}
+	}
 	if w.Anchor == AnchorNone || w.Unit == UnitTradingDay || w.Count < 0 {
 		return nil
 	}
