@@ -41,39 +41,30 @@ type Lexicon interface {
 // MapLexicon is a Lexicon over a few terms, for tests and small tools. Keys
 // have been through FoldString; NewMapLexicon sees to that.
 type MapLexicon struct {
-	terms   map[string]Term
-	longest map[byte]int // by first byte of the key
+	terms words[Term]
 }
 
 // NewMapLexicon folds the keys of terms. Keys that fold to the same string
-// join their ids when they are of one kind; otherwise the key that sorts last
+// join their ids when they are of one kind; otherwise the key that sorts first
 // wins.
 func NewMapLexicon(terms map[string]Term) MapLexicon {
-	l := MapLexicon{make(map[string]Term, len(terms)), make(map[byte]int)}
+	l := MapLexicon{makeWords[Term]()}
 	for _, name := range sortedKeys(terms) {
-		key := FoldString(name)
+		key, t := FoldString(name), terms[name]
 		if key == "" {
 			continue
 		}
-		t := terms[name]
-		if old, ok := l.terms[key]; ok && old.Kind == t.Kind {
-			t.IDs = union(old.IDs, t.IDs)
+		if old, ok := l.terms.values[key]; !ok {
+			l.terms.put(key, t)
+		} else if old.Kind == t.Kind {
+			l.terms.values[key] = Term{t.Kind, union(old.IDs, t.IDs)}
 		}
-		l.terms[key] = t
-		l.longest[key[0]] = max(l.longest[key[0]], len(key))
 	}
+	l.terms.sort()
 	return l
 }
 
 // Longest implements Lexicon.
 func (l MapLexicon) Longest(text string) (Term, int) {
-	if text == "" {
-		return Term{}, 0
-	}
-	for n := min(l.longest[text[0]], len(text)); n > 0; n-- {
-		if t, ok := l.terms[text[:n]]; ok {
-			return t, n
-		}
-	}
-	return Term{}, 0
+	return l.terms.prefix(text)
 }

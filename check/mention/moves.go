@@ -23,7 +23,7 @@ func (s *scanner) moves() {
 	found = append(found, s.comparisons(covered)...)
 	found = append(found, s.subjects(covered)...)
 	which := s.contains("which", "who", "whose")
-	var kept []Mention
+	kept := make([]Mention, 0, len(found))
 	for _, m := range found {
 		if !s.idle(m, which) {
 			kept = append(kept, m)

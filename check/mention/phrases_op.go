@@ -1,5 +1,7 @@
 package mention
 
+import "strings"
+
 const (
 	up    = "高|大|多|强|快|贵|好|长"
 	down  = "低|小|少|弱|慢|便宜|差|短"
@@ -41,7 +43,7 @@ var operationPhrases = []list[[]Mention]{
 
 // polarities are questions with two answers: 升了还是降了, 是高了还是低了, 增长了吗.
 func polarities() string {
-	out := across(grows, "|了", "吗") + "|" + across(up+"|低|小|少", "吗|了吗") + "|" + across("涨|跌|升|降|变|换|增长|下降", "没|了没|没有|了没有")
+	out := []string{across(grows, "|了", "吗") + "|" + across(up+"|低|小|少", "吗|了吗") + "|" + across("涨|跌|升|降|变|换|增长|下降", "没|了没|没有|了没有")}
 	for _, p := range [][2]string{{"升", "降"}, {"涨", "跌"}, {"增加", "减少"}, {"上升", "下降"}, {"增长", "下降"}, {"增长", "下滑"}, {"增", "减"}, {"高", "低"},
 		{"多", "少"}, {"大", "小"}, {"好", "差"}, {"好", "坏"}, {"上涨", "下跌"}, {"提高", "降低"}, {"扩大", "缩小"}, {"盈利", "亏损"}, {"盈", "亏"}, {"高于", "低于"}, {"快", "慢"},
 		{"赚", "亏"}, {"增长", "减少"}} {
@@ -49,12 +51,12 @@ func polarities() string {
 			for _, a := range []string{"", "变", "更", "走"} {
 				for _, le := range []string{"", "了"} {
 					head := a + q[0] + le
-					out += "|" + across("|是", head, "还是", a+q[1]+le+"|"+q[1]+"|"+q[1]+"了")
+					out = append(out, across("|是", head, "还是", a+q[1]+le+"|"+q[1]+"|"+q[1]+"了"))
 				}
 			}
 		}
 	}
-	return out
+	return strings.Join(out, "|")
 }
 
 var comparisonPhrases = []list[[]Mention]{

@@ -15,7 +15,7 @@ import (
 // Reading.
 func Read(text string, lex Lexicon, opts Options) Reading {
 	folded, offsets := Fold(text)
-	s := &scanner{text: folded, lex: lex, opts: opts}
+	s := &scanner{text: folded, lex: lex, opts: opts, out: make([]Mention, 0, 4+len(folded)/12)}
 	s.scan()
 	s.shareTails()
 	s.single()

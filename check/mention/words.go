@@ -23,20 +23,28 @@ func makeWords[T any](lists ...list[T]) words[T] {
 	w := words[T]{map[string]T{}, map[rune][]int{}}
 	for _, l := range lists {
 		for text := range strings.SplitSeq(l.words, "|") {
-			if _, ok := w.values[text]; ok {
-				continue
-			}
-			w.values[text] = l.v
-			r, _ := utf8.DecodeRuneInString(text)
-			if !slices.Contains(w.lengths[r], len(text)) {
-				w.lengths[r] = append(w.lengths[r], len(text))
+			if _, ok := w.values[text]; !ok {
+				w.put(text, l.v)
 			}
 		}
 	}
+	w.sort()
+	return w
+}
+
+// put adds a word; sort must follow the last one.
+func (w words[T]) put(text string, v T) {
+	w.values[text] = v
+	r, _ := utf8.DecodeRuneInString(text)
+	if !slices.Contains(w.lengths[r], len(text)) {
+		w.lengths[r] = append(w.lengths[r], len(text))
+	}
+}
+
+func (w words[T]) sort() {
 	for _, ls := range w.lengths {
 		slices.SortFunc(ls, func(a, b int) int { return b - a })
 	}
-	return w
 }
 
 // at returns the longest word that text has at i as a whole word, and its
@@ -46,6 +54,20 @@ func (w words[T]) at(text string, i int) (v T, n int) {
 	for _, l := range w.lengths[r] {
 		if i+l <= len(text) && whole(text, i, i+l) {
 			if v, ok := w.values[text[i:i+l]]; ok {
+				return v, l
+			}
+		}
+	}
+	return v, 0
+}
+
+// prefix returns the longest word that text starts with, whole or not, and its
+// length.
+func (w words[T]) prefix(text string) (v T, n int) {
+	r, _ := utf8.DecodeRuneInString(text)
+	for _, l := range w.lengths[r] {
+		if l <= len(text) {
+			if v, ok := w.values[text[:l]]; ok {
 				return v, l
 			}
 		}
