@@ -15,6 +15,17 @@ import (
 // arguments after which a turn ends.
 const maxBadArgs = 3
 
+var passed = check.Verdict{Decision: check.Pass}
+
+// pending is one call of a reply on its way to a result.
+type pending struct {
+	call  llm.ToolCall
+	ready tools.Prepared
+	run   bool
+	res   tools.Result
+	stage stage
+}
+
 // act runs the calls of a reply and adds them, each with its result, to the
 // messages. The model's own message goes in as it came. It gives a record only
 // when the turn has to end here.
@@ -25,33 +36,42 @@ func (t *turn) act(resp llm.Response) (*Record, error) {
 	if t.final {
 		return t.skip(msg.Calls)
 	}
-	results := make([]tools.Result, len(msg.Calls))
-	stages := make([]stage, len(msg.Calls))
-	run := make([]bool, len(msg.Calls))
+	batch := make([]pending, len(msg.Calls))
+	runs := 0
 	for i, c := range msg.Calls {
 		if err := t.emit(Event{Phase: Act, Tool: c.Name}); err != nil {
 			return nil, err
 		}
-		stages[i] = stage{book: t.mem.Book(), slot: i}
-		if f := t.blocked(msg.Calls, i, resp.Finish); f != nil {
-			results[i] = tools.ErrorResult(c.Name, *f)
+		p := &batch[i]
+		p.call, p.ready = c, t.reg.Prepare(c)
+		p.stage.book, p.stage.slot = t.mem.Book(), i
+		if f := t.blocked(batch, i, resp.Finish); f != nil {
+			p.res = tools.ErrorResult(c.Name, *f)
 		} else {
-			run[i] = true
+			p.run = true
+			runs++
 		}
 	}
-	t.dispatch(msg.Calls, run, results, stages)
-	return t.collect(msg.Calls, run, results, stages)
+	t.dispatch(batch, runs)
+	return t.collect(batch)
 }
 
-// identified gives every call an id of its own.
+// identified gives every call an id that nothing else in the request has.
 func (t *turn) identified(calls []llm.ToolCall) []llm.ToolCall {
-	for i, c := range calls {
-		if c.ID != "" && !t.idUsed(calls[:i], c.ID) {
+	copied := false
+	for i := range calls {
+		if calls[i].ID != "" && !t.idUsed(calls[:i], calls[i].ID) {
 			continue
 		}
-		out := append([]llm.ToolCall(nil), calls...)
-		out[i].ID = "call_" + strconv.Itoa(t.step) + "_" + strconv.Itoa(i+1)
-		return t.identified(out)
+		if !copied {
+			calls, copied = append([]llm.ToolCall(nil), calls...), true
+		}
+		for n := i + 1; ; n++ {
+			calls[i].ID = "call_" + strconv.Itoa(t.step) + "_" + strconv.Itoa(n)
+			if !t.idUsed(calls[:i], calls[i].ID) {
+				break
+			}
+		}
 	}
 	return calls
 }
@@ -72,82 +92,85 @@ func (t *turn) idUsed(calls []llm.ToolCall, id string) bool {
 	return false
 }
 
-// dispatch runs the calls marked in run at the same time; results and stages
-// are by index, so nothing depends on which ends first.
-func (t *turn) dispatch(calls []llm.ToolCall, run []bool, results []tools.Result, stages []stage) {
-	one := func(i int) {
-		results[i] = t.reg.Dispatch(t.ctx, tools.Env{Book: &stages[i], Now: t.opts.Now}, calls[i])
+// dispatch runs the calls at the same time; each writes to its own place, so
+// nothing depends on which ends first.
+func (t *turn) dispatch(batch []pending, runs int) {
+	if runs > 1 {
+		t.dispatchTogether(batch)
+		return
 	}
-	last := -1
+	for i := range batch {
+		if batch[i].run {
+			t.runOne(&batch[i])
+		}
+	}
+}
+
+func (t *turn) dispatchTogether(batch []pending) {
 	var wg sync.WaitGroup
-	for i := range calls {
-		if !run[i] {
-			continue
+	for i := range batch {
+		if batch[i].run {
+			wg.Go(func() { t.runOne(&batch[i]) })
 		}
-		if last >= 0 {
-			wg.Add(1)
-			go func(i int) {
-				defer wg.Done()
-				one(i)
-			}(last)
-		}
-		last = i
-	}
-	if last >= 0 {
-		one(last) // the last one needs no goroutine
 	}
 	wg.Wait()
 }
 
+func (t *turn) runOne(p *pending) {
+	p.res = p.ready.Run(t.ctx, tools.Env{Book: &p.stage, Now: t.opts.Now})
+}
+
 // collect turns results into tool messages, steps and evidence, in the order
 // of the calls.
-func (t *turn) collect(calls []llm.ToolCall, run []bool, results []tools.Result, stages []stage) (*Record, error) {
+func (t *turn) collect(batch []pending) (*Record, error) {
 	bad, ran := 0, 0
-	for i, c := range calls {
-		res := results[i]
-		verdict := check.Verdict{Decision: check.Pass}
-		ids := stages[i].settle()
-		text := stages[i].rename(res.Text())
-		if run[i] {
+	for i := range batch {
+		p := &batch[i]
+		ids := p.stage.settle()
+		text := p.stage.rename(p.res.Text())
+		if p.run {
 			ran++
-			t.quarantine.note(c.Name, res, t.opts.Now())
+			t.quarantine.note(p.call.Name, p.res, t.opts.Now())
 		}
-		if res.Error != nil && badArguments(res.Error.Code) {
+		if p.res.Error != nil && badArguments(p.res.Error.Code) {
 			bad++
-			t.reply.lastBad = c.Name + "：" + string(res.Error.Code)
+			t.reply.lastBad = p.call.Name + "：" + string(p.res.Error.Code)
 		}
-		t.attempts = append(t.attempts, attempt{call: c, res: res, text: text, facts: ids, ran: run[i]})
 		for _, id := range ids {
 			if !has(t.facts, id) {
 				t.facts = append(t.facts, id)
 			}
 		}
-		t.messages = append(t.messages, llm.Message{Role: llm.RoleTool, CallID: c.ID, Name: c.Name, Text: text})
-		if err := t.record(c, res, text, verdict); err != nil {
+		a := attempt{call: p.call, res: p.res, text: text, facts: ids, ran: p.run, verdict: passed}
+		if err := t.record(a); err != nil {
 			return nil, err
 		}
 	}
 	if err := t.ctx.Err(); err != nil {
 		return nil, err
 	}
-	return t.stuck(bad == len(calls), ran == 0)
+	return t.stuck(bad == len(batch), ran == 0)
 }
 
-// record adds a finished call to the steps and tells the consumer.
-func (t *turn) record(c llm.ToolCall, res tools.Result, text string, v check.Verdict) error {
+// record takes a finished call into the turn: its message, its step, and what
+// later calls are compared with; and tells the consumer.
+func (t *turn) record(a attempt) error {
 	s := Step{
-		N: len(t.steps) + 1, Tool: c.Name, Arguments: argumentsOf(c, res), Status: res.Status,
-		Verdict: v.Decision, ObservationRunes: utf8.RuneCountInString(text), MS: res.Metadata.ElapsedMS,
+		N: len(t.steps) + 1, Tool: a.call.Name, Arguments: argumentsOf(a.call, a.res), Status: a.res.Status,
+		Verdict: a.verdict.Decision, ObservationRunes: utf8.RuneCountInString(a.text), MS: a.res.Metadata.ElapsedMS,
 	}
-	if res.Error != nil {
-		s.Code = res.Error.Code
+	if a.res.Error != nil {
+		s.Code = a.res.Error.Code
 	}
-	t.steps = append(t.steps, s)
-	call := &t.steps[len(t.steps)-1]
-	if err := t.emit(Event{Phase: Act, Tool: c.Name, Call: call}); err != nil {
+	if t.steps == nil {
+		t.steps, t.attempts = make([]Step, 0, 4), make([]attempt, 0, 4)
+	}
+	t.messages = append(t.messages, llm.Message{Role: llm.RoleTool, CallID: a.call.ID, Name: a.call.Name, Text: a.text})
+	t.steps, t.attempts = append(t.steps, s), append(t.attempts, a)
+	if err := t.emit(Event{Phase: Act, Tool: a.call.Name, Call: &t.steps[len(t.steps)-1]}); err != nil {
 		return err
 	}
-	return t.emit(Event{Phase: Check, Tool: c.Name, Verdict: &v})
+	return t.emit(Event{Phase: Check, Tool: a.call.Name, Verdict: &t.attempts[len(t.attempts)-1].verdict})
 }
 
 // argumentsOf gives the arguments as the tool got them, as they were sent when
@@ -184,10 +207,7 @@ func (t *turn) skip(calls []llm.ToolCall) (*Record, error) {
 		res := tools.ErrorResult(c.Name, tools.Failure{
 			Code: tools.SkippedBudget, Message: "步数或时间已用完，没有执行。", Advice: lastStepText,
 		})
-		text := res.Text()
-		t.messages = append(t.messages, llm.Message{Role: llm.RoleTool, CallID: c.ID, Name: c.Name, Text: text})
-		t.attempts = append(t.attempts, attempt{call: c, res: res, text: text})
-		if err := t.record(c, res, text, check.Verdict{Decision: check.Pass}); err != nil {
+		if err := t.record(attempt{call: c, res: res, text: res.Text(), verdict: passed}); err != nil {
 			return nil, err
 		}
 	}

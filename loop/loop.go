@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"time"
 
 	"hedui/loop/llm"
 	"hedui/memory"
@@ -18,15 +19,19 @@ type Loop struct {
 	checker Checker
 	opts    Options
 
+	toolRunes  int    // size of the tool definitions
 	system     string // with the date line of day
-	day        string
+	day        time.Time
 	quarantine quarantine
 }
 
 // New makes a loop. Registry and memory are required; a nil checker checks
 // nothing.
 func New(model llm.Model, reg *tools.Registry, mem memory.Memory, checker Checker, opts *Options) *Loop {
-	return &Loop{model: model, reg: reg, mem: mem, checker: checker, opts: opts.withDefaults()}
+	return &Loop{
+		model: model, reg: reg, mem: mem, checker: checker, opts: opts.withDefaults(),
+		toolRunes: llm.ToolRunes(reg.Defs()),
+	}
 }
 
 // Run answers a question and yields what happens, in order. The last event has
@@ -69,8 +74,8 @@ func (l *Loop) SystemPrompt() string { return l.prompt() }
 // prompt gives the system text of today.
 func (l *Loop) prompt() string {
 	now := l.opts.Now()
-	if day := now.Format("2006-01-02"); day != l.day {
-		l.day, l.system = day, systemText(l.opts, now)
+	if l.system == "" || now.YearDay() != l.day.YearDay() || now.Year() != l.day.Year() {
+		l.day, l.system = now, systemText(l.opts, now)
 	}
 	return l.system
 }

@@ -10,33 +10,52 @@ import (
 // characters, and are long enough for that to mean anything.
 const (
 	nearShare = 0.6
-	nearRunes = 6
+	nearRunes = 8 // quotes included
 )
 
-// nearJSON says that two argument objects differ only in the wording of free
-// text: same members, same numbers, same lists, and strings that say nearly
-// the same. A page, a year or another company makes another call.
-func nearJSON(a, b string) bool {
+// likeness says how alike two calls of one tool are.
+type likeness int
+
+const (
+	otherCall likeness = iota
+	nearCall           // free text reworded
+	sameCall
+)
+
+// compareArgs compares two argument objects. They are near when they differ
+// only in the wording of free text: same members, same numbers, same lists,
+// and strings that say nearly the same. A page, a year or another company
+// makes another call.
+func compareArgs(a, b string) likeness {
+	if a == b {
+		return sameCall
+	}
 	x, errX := llm.ParseJSON(a)
 	y, errY := llm.ParseJSON(b)
 	if errX != nil || errY != nil {
-		return false
+		return otherCall
 	}
-	n := 0
+	found, n := sameCall, 0
 	for c := x.Nodes[0].Child; c != 0; c = x.Nodes[c].Next {
-		m := y.Member(0, x.Key(c))
-		if m == 0 {
-			return false
-		}
-		if !sameNode(x, c, y, m) && (x.Nodes[c].Kind != llm.JSONString || !nearText(x.Raw(c), y.Raw(m))) {
-			return false
-		}
 		n++
+		m := y.Member(0, x.Key(c))
+		switch {
+		case m == 0:
+			return otherCall
+		case sameNode(x, c, y, m):
+		case x.Nodes[c].Kind == llm.JSONString && nearText(x.Raw(c), y.Raw(m)):
+			found = nearCall
+		default:
+			return otherCall
+		}
 	}
 	for d := y.Nodes[0].Child; d != 0; d = y.Nodes[d].Next {
 		n--
 	}
-	return n == 0
+	if n != 0 {
+		return otherCall
+	}
+	return found
 }
 
 // nearText compares texts by their pairs of neighbouring characters (the Dice
@@ -68,4 +87,34 @@ func digitsOf(text []rune) string {
 		}
 	}
 	return string(out)
+}
+
+// sameNode compares two JSON values whatever the order of their members.
+func sameNode(x llm.JSONDoc, i int32, y llm.JSONDoc, j int32) bool {
+	p, q := x.Nodes[i], y.Nodes[j]
+	if p.Kind != q.Kind {
+		return false
+	}
+	c, d := p.Child, q.Child
+	switch p.Kind {
+	case llm.JSONArray:
+		for c != 0 && d != 0 && sameNode(x, c, y, d) {
+			c, d = x.Nodes[c].Next, y.Nodes[d].Next
+		}
+		return c == 0 && d == 0
+	case llm.JSONObject:
+		n := 0
+		for ; c != 0; c = x.Nodes[c].Next {
+			m := y.Member(j, x.Key(c))
+			if m == 0 || !sameNode(x, c, y, m) {
+				return false
+			}
+			n++
+		}
+		for ; d != 0; d = y.Nodes[d].Next {
+			n--
+		}
+		return n == 0
+	}
+	return x.Raw(i) == y.Raw(j)
 }

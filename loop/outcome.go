@@ -72,7 +72,7 @@ func parseClaim(s string) (c claim) {
 // need_input; a company that is no A-share is refused; failures make it
 // partial; anything else (a greeting, a definition) is answered.
 func (t *turn) outcome(c claim, answer string, figures []check.Figure) Outcome {
-	gaps := len(t.gaps()) > 0 || len(c.missing) > 0
+	gaps := len(c.missing) > 0 || len(t.gaps()) > 0
 	switch c.outcome {
 	case NeedInput, Partial:
 		return c.outcome
@@ -135,12 +135,10 @@ func (t *turn) succeeded() bool {
 	return false
 }
 
-// asksBack says that one of the last lines of an answer is a question. Choices
-// may follow it.
+// asksBack says that a line of an answer is a question. Choices may follow it.
 func asksBack(answer string) bool {
-	lines := strings.Split(answer, "\n")
-	for i := len(lines) - 1; i >= 0; i-- {
-		line := strings.TrimRight(strings.TrimSpace(lines[i]), "\"”)） ")
+	for line := range strings.SplitSeq(answer, "\n") {
+		line = strings.TrimRight(strings.TrimSpace(line), "\"”)） ")
 		if r, _ := utf8.DecodeLastRuneInString(line); r == '?' || r == '？' {
 			return true
 		}

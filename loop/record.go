@@ -37,7 +37,7 @@ func (t *turn) finish(answer string, o Outcome, claimed []string, figures []chec
 // exchange gives the calls and results of the turn: what the loop said to the
 // model and drafts that were sent back are not part of the conversation.
 func (t *turn) exchange() []llm.Message {
-	var out []llm.Message
+	out := make([]llm.Message, 0, len(t.messages)-t.asked-1)
 	for _, m := range t.messages[t.asked+1:] {
 		if m.Role == llm.RoleTool || len(m.Calls) > 0 {
 			out = append(out, m)

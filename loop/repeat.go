@@ -5,17 +5,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"hedui/check"
 	"hedui/loop/llm"
 	"hedui/tools"
 )
 
 // attempt is one call of the turn with what came of it.
 type attempt struct {
-	call  llm.ToolCall
-	res   tools.Result
-	text  string
-	facts []string
-	ran   bool
+	call    llm.ToolCall
+	res     tools.Result
+	text    string
+	facts   []string
+	ran     bool
+	verdict check.Verdict
 }
 
 // nearLimit is the number of near-duplicates without new evidence at which the
@@ -23,49 +25,49 @@ type attempt struct {
 // proves that rewording does not help.
 const nearLimit = 2
 
-// blocked says why call i of a reply is not run; nil means that it is.
-func (t *turn) blocked(calls []llm.ToolCall, i int, finish llm.Finish) *tools.Failure {
-	c := calls[i]
-	if finish == llm.FinishLength && i == len(calls)-1 {
-		if f := t.reg.Check(c); f != nil && (f.Code == tools.MalformedJSON || f.Code == tools.MissingField) {
+// blocked says why call i of a reply is not run; nil means that it is, if only
+// to be told what is wrong with its arguments.
+func (t *turn) blocked(batch []pending, i int, finish llm.Finish) *tools.Failure {
+	p := &batch[i]
+	if f := p.ready.Failure(); f != nil {
+		cut := f.Code == tools.MalformedJSON || f.Code == tools.MissingField
+		if cut && finish == llm.FinishLength && i == len(batch)-1 {
 			return &tools.Failure{
 				Code: tools.TruncatedArgs, Message: "回复到长度上限，参数被截断，没有执行。", Advice: "重发一次这个调用，参数写短一些。",
 			}
 		}
+		return nil
 	}
-	if f := t.quarantine.blocks(c.Name, t.opts.Now()); f != nil {
+	if f := t.quarantine.blocks(p.call.Name, t.opts.Now()); f != nil {
 		return f
 	}
-	for k := range calls[:i] {
-		if calls[k].Name == c.Name && sameJSON(t.reg.Normal(calls[k]), t.reg.Normal(c)) {
+	for k := range batch[:i] {
+		b := &batch[k]
+		if b.call.Name == p.call.Name && b.ready.Args() != nil && compareArgs(string(b.ready.Args()), string(p.ready.Args())) == sameCall {
 			return &tools.Failure{
 				Code: tools.DuplicateCall, Message: fmt.Sprintf("与这一步的第%d个调用相同，没有再执行。", k+1),
 				Advice: "结果见那个调用。",
 			}
 		}
 	}
-	return t.repeated(c)
+	return t.repeated(p.call.Name, string(p.ready.Args()))
 }
 
 // repeated finds a call that this turn has already made, word for word or
 // nearly so without anything new coming of it.
-func (t *turn) repeated(c llm.ToolCall) *tools.Failure {
-	args := ""
+func (t *turn) repeated(tool, args string) *tools.Failure {
 	var near []attempt
 	for i, a := range t.attempts {
-		if a.call.Name != c.Name || !a.ran || a.res.Args() == nil {
+		if a.call.Name != tool || !a.ran || a.res.Args() == nil {
 			continue
 		}
-		if args == "" {
-			args = t.reg.Normal(c)
-		}
-		switch before := string(a.res.Args()); {
-		case sameJSON(before, args):
-			if a.transient() && t.count(c.Name, before) < 2 {
+		switch compareArgs(string(a.res.Args()), args) {
+		case sameCall:
+			if a.transient() && t.count(tool, args) < 2 {
 				continue // one more try
 			}
 			return t.duplicate(i)
-		case nearJSON(before, args):
+		case nearCall:
 			near = append(near, a)
 		}
 	}
@@ -84,7 +86,7 @@ func (a attempt) transient() bool { return a.res.Error != nil && a.res.Error.Cod
 // count tells how often the turn ran a call.
 func (t *turn) count(tool, args string) (n int) {
 	for _, a := range t.attempts {
-		if a.ran && a.call.Name == tool && sameJSON(string(a.res.Args()), args) {
+		if a.ran && a.call.Name == tool && compareArgs(string(a.res.Args()), args) == sameCall {
 			n++
 		}
 	}
@@ -142,43 +144,4 @@ func addsNothing(a attempt, earlier []attempt) bool {
 		}
 	}
 	return true
-}
-
-// sameJSON compares two JSON texts whatever the order of their members.
-func sameJSON(a, b string) bool {
-	if a == b {
-		return true
-	}
-	x, errX := llm.ParseJSON(a)
-	y, errY := llm.ParseJSON(b)
-	return errX == nil && errY == nil && sameNode(x, 0, y, 0)
-}
-
-func sameNode(x llm.JSONDoc, i int32, y llm.JSONDoc, j int32) bool {
-	p, q := x.Nodes[i], y.Nodes[j]
-	if p.Kind != q.Kind {
-		return false
-	}
-	c, d := p.Child, q.Child
-	switch p.Kind {
-	case llm.JSONArray:
-		for c != 0 && d != 0 && sameNode(x, c, y, d) {
-			c, d = x.Nodes[c].Next, y.Nodes[d].Next
-		}
-		return c == 0 && d == 0
-	case llm.JSONObject:
-		n := 0
-		for ; c != 0; c = x.Nodes[c].Next {
-			m := y.Member(j, x.Key(c))
-			if m == 0 || !sameNode(x, c, y, m) {
-				return false
-			}
-			n++
-		}
-		for ; d != 0; d = y.Nodes[d].Next {
-			n--
-		}
-		return n == 0
-	}
-	return x.Raw(i) == y.Raw(j)
 }

@@ -151,7 +151,10 @@ func (t *turn) request() (llm.Response, error) {
 		req.Tools = t.reg.Defs()
 	}
 	req = t.opts.Dialect.Request(req)
-	runes := req.Runes()
+	runes := llm.MessageRunes(req.Messages)
+	if len(req.Tools) > 0 {
+		runes += t.toolRunes
+	}
 	if t.opts.Context > 0 && runes > t.opts.Context {
 		return llm.Response{}, &llm.Error{Kind: llm.ErrContextLength, Model: t.model.Name(),
 			Hint: fmt.Sprintf("the request has %d runes, the limit set is %d", runes, t.opts.Context)}

@@ -218,15 +218,16 @@ func FuzzArguments(f *testing.F) {
 	reg := echoRegistry(f)
 	f.Fuzz(func(t *testing.T, args string) {
 		call := llm.ToolCall{Name: "look", Args: args}
-		fail := reg.Check(call)
+		p := reg.Prepare(call)
+		fail := p.Failure()
 		var v any
 		valid := json.Unmarshal([]byte(args), &v) == nil && utf8.ValidString(args) && reference.Validate(v) == nil
 		if fail == nil {
-			normal := reg.Normal(call)
+			normal := string(p.Args())
 			var got any
 			require.NoError(t, json.Unmarshal([]byte(normal), &got), normal)
 			require.NoError(t, reference.Validate(got), normal)
-			require.Equal(t, normal, reg.Normal(llm.ToolCall{Name: "look", Args: normal}), "the normal form is not stable")
+			require.Equal(t, normal, string(reg.Prepare(llm.ToolCall{Name: "look", Args: normal}).Args()), "the normal form is not stable")
 			return
 		}
 		if valid && fail.Code != tools.MalformedJSON { // keys given twice, deep nesting

@@ -23,33 +23,59 @@ func ErrorResult(tool string, f Failure) Result {
 	return Result{Status: Error, Error: &f, Metadata: Metadata{Tool: tool}}
 }
 
-// Dispatch runs a call and always returns a Result whose Text fits the tool's
+// Prepared is a call whose name and arguments have been read, not run yet.
+type Prepared struct {
+	name     string
+	entry    *entry // nil for an unknown tool
+	args     json.RawMessage
+	repaired []string
+	fail     *Failure
+}
+
+// Prepare reads a call without running anything.
+func (r *Registry) Prepare(call llm.ToolCall) Prepared {
+	p := Prepared{name: call.Name, entry: r.find(call.Name)}
+	if p.entry == nil {
+		p.fail = r.unknown(call.Name)
+		return p
+	}
+	p.args, p.repaired, p.fail = p.entry.schema.decode(p.entry.spec, call.Args)
+	return p
+}
+
+// Failure says why the call will not run, nil when it will.
+func (p Prepared) Failure() *Failure { return p.fail }
+
+// Args is the normal form of the arguments, nil when they are refused.
+func (p Prepared) Args() json.RawMessage { return p.args }
+
+// Dispatch prepares a call and runs it; see Run.
+func (r *Registry) Dispatch(ctx context.Context, env Env, call llm.ToolCall) Result {
+	return r.Prepare(call).Run(ctx, env)
+}
+
+// Run runs a call and always returns a Result whose Text fits the tool's
 // output budget. A panic is TOOL_PANIC, an overrun TIMEOUT, a cancelled ctx
 // CANCELLED; a tool that goes on after either is left behind, and what it
 // still tries to write to the Book is thrown away.
-func (r *Registry) Dispatch(ctx context.Context, env Env, call llm.ToolCall) Result {
+func (p Prepared) Run(ctx context.Context, env Env) Result {
 	if env.Now == nil {
 		env.Now = time.Now
 	}
+	limit := DefaultMaxOutput
+	if p.entry != nil && p.entry.spec.MaxOutput > 0 {
+		limit = p.entry.spec.MaxOutput
+	}
 	start := env.Now()
-	e := r.find(call.Name)
-	if e == nil {
-		return finish(ErrorResult(call.Name, *r.unknown(call.Name)), nil, 0, DefaultMaxOutput)
-	}
 	var res Result
-	args, repaired, fail := e.schema.decode(e.spec, call.Args)
-	if fail != nil {
-		res = ErrorResult(call.Name, *fail)
+	if p.fail != nil {
+		res = ErrorResult(p.name, *p.fail)
 	} else {
-		res = e.run(ctx, env, args)
-		res.args = args
+		res = p.entry.run(ctx, env, p.args)
+		res.args = p.args
 	}
-	res.Metadata.Tool = e.spec.Name
-	limit := e.spec.MaxOutput
-	if limit <= 0 {
-		limit = DefaultMaxOutput
-	}
-	return finish(res, repaired, env.Now().Sub(start), limit)
+	res.Metadata.Tool = p.name
+	return finish(res, p.repaired, env.Now().Sub(start), limit)
 }
 
 // run bounds a tool's time and catches its panics.

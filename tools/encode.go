@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -89,29 +90,51 @@ func rawJSON(data any) string {
 	if data == nil {
 		return ""
 	}
-	var buf bytes.Buffer
-	if encode(&buf, data) != nil {
+	p := printers.Get().(*printer)
+	defer p.free()
+	if p.enc.Encode(data) != nil {
 		return ""
 	}
-	return string(bytes.TrimSpace(buf.Bytes()))
+	return p.text()
 }
 
 // render marshals a result. Data that cannot be marshalled is a fault of the
 // tool and becomes INTERNAL.
 func render(r Result) string {
-	var buf bytes.Buffer
-	if err := encode(&buf, r); err != nil {
-		buf.Reset()
-		bad := ErrorResult(r.Metadata.Tool, Failure{Code: Internal, Message: "结果无法写成JSON：" + echo(err.Error())})
-		if encode(&buf, bad) != nil {
+	p := printers.Get().(*printer)
+	defer p.free()
+	p.res = r
+	if err := p.enc.Encode(&p.res); err != nil {
+		p.buf.Reset()
+		p.res = ErrorResult(r.Metadata.Tool, Failure{Code: Internal, Message: "结果无法写成JSON：" + echo(err.Error())})
+		if p.enc.Encode(&p.res) != nil {
 			return `{"status":"error","error":{"code":"INTERNAL"}}`
 		}
 	}
-	return string(bytes.TrimSpace(buf.Bytes()))
+	return p.text()
 }
 
-func encode(buf *bytes.Buffer, v any) error {
-	enc := json.NewEncoder(buf)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+// printer is a JSON encoder with its buffer, kept for the next result.
+type printer struct {
+	buf bytes.Buffer
+	enc *json.Encoder
+	res Result
+}
+
+var printers = sync.Pool{New: func() any {
+	p := &printer{}
+	p.enc = json.NewEncoder(&p.buf)
+	p.enc.SetEscapeHTML(false)
+	return p
+}}
+
+func (p *printer) text() string { return string(bytes.TrimSpace(p.buf.Bytes())) }
+
+// free gives the printer back, unless it has grown beyond what is common.
+func (p *printer) free() {
+	p.res = Result{}
+	p.buf.Reset()
+	if p.buf.Cap() <= 1<<16 {
+		printers.Put(p)
+	}
 }

@@ -65,28 +65,6 @@ func (r *Registry) Spec(name string) (Spec, bool) {
 	return Spec{}, false
 }
 
-// Check says what dispatch would refuse about a call's name and arguments,
-// without running anything. nil means that the tool would run.
-func (r *Registry) Check(call llm.ToolCall) *Failure {
-	e := r.find(call.Name)
-	if e == nil {
-		return r.unknown(call.Name)
-	}
-	_, _, fail := e.schema.decode(e.spec, call.Args)
-	return fail
-}
-
-// Normal gives a call's arguments in normal form, as the tool gets them; the
-// text as it is when they are refused.
-func (r *Registry) Normal(call llm.ToolCall) string {
-	if e := r.find(call.Name); e != nil {
-		if args, _, fail := e.schema.decode(e.spec, call.Args); fail == nil {
-			return string(args)
-		}
-	}
-	return call.Args
-}
-
 func (r *Registry) find(name string) *entry {
 	for i := range r.entries {
 		if r.entries[i].spec.Name == name {

@@ -6,6 +6,7 @@ package script
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"unicode/utf8"
@@ -71,7 +72,7 @@ func (s *Script) Stream(ctx context.Context, req llm.Request, onText func(string
 		return llm.Response{}, err
 	}
 	if r.Hook != nil {
-		r.Hook(req, &r)
+		r = hooked(r, req)
 	}
 	if err := ctx.Err(); err != nil {
 		return llm.Response{}, err
@@ -87,6 +88,11 @@ func (s *Script) Stream(ctx context.Context, req llm.Request, onText func(string
 		rest = rest[n:]
 	}
 	return s.response(r), nil
+}
+
+func hooked(r Reply, req llm.Request) Reply {
+	r.Hook(req, &r)
+	return r
 }
 
 // take records the request and gives the next reply.
@@ -105,14 +111,9 @@ func (s *Script) take(req llm.Request) (Reply, error) {
 }
 
 func (s *Script) response(r Reply) llm.Response {
-	calls := append([]llm.ToolCall(nil), r.Calls...)
-	for i := range calls {
-		if calls[i].ID == "" {
-			s.mu.Lock()
-			s.calls++
-			calls[i].ID = "call_" + strconv.Itoa(s.calls)
-			s.mu.Unlock()
-		}
+	calls := r.Calls
+	if slices.ContainsFunc(calls, func(c llm.ToolCall) bool { return c.ID == "" }) {
+		calls = s.numbered(calls)
 	}
 	finish := r.Finish
 	if finish == "" {
@@ -125,6 +126,20 @@ func (s *Script) response(r Reply) llm.Response {
 		Message: llm.Message{Role: llm.Assistant, Text: r.Text, Reasoning: r.Reasoning, Calls: calls},
 		Finish:  finish, Usage: r.Usage,
 	}
+}
+
+// numbered gives ids to the calls that have none.
+func (s *Script) numbered(calls []llm.ToolCall) []llm.ToolCall {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := append([]llm.ToolCall(nil), calls...)
+	for i := range out {
+		if out[i].ID == "" {
+			s.calls++
+			out[i].ID = "call_" + strconv.Itoa(s.calls)
+		}
+	}
+	return out
 }
 
 // Requests gives what was asked so far.
