@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,14 +25,10 @@ func (d *draft) said(i int) *said {
 // first.
 func (d *draft) disagreements(i int, s *said, f *held) []string {
 	var out []string
-	if !companyFits(s.marks[dimCompany], f) {
-		out = append(out, RuleCompany)
-	}
-	if !periodsFit(s.marks[dimPeriod], f) {
-		out = append(out, RulePeriod)
-	}
-	if !d.metricFits(i, s.marks[dimMetric], f) {
-		out = append(out, RuleMetric)
+	for dm, rule := range [dims]string{RuleCompany, RulePeriod, RuleMetric} {
+		if !d.anyFits(s.marks[dm], f) {
+			out = append(out, rule)
+		}
 	}
 	if !d.scopeFits(i, f) {
 		out = append(out, RuleScope)
@@ -42,38 +39,59 @@ func (d *draft) disagreements(i int, s *said, f *held) []string {
 	return out
 }
 
-func companyFits(ms []*mark, f *held) bool {
-	if len(ms) == 0 || len(f.companies) == 0 && f.Unit != IndexPoint {
-		return true
+// fits reports whether a mark can be about a fact. Answers are kept, since
+// answers repeat their words.
+func (d *draft) fits(m *mark, f *held) bool {
+	row := d.known[m.class]
+	if row == nil {
+		row = make([]int8, len(d.facts))
+		d.known[m.class] = row
 	}
-	for _, m := range ms {
-		if f.Unit == IndexPoint && len(f.companies) == 0 && f.Name != "" && strings.Contains(f.Name, m.text) {
-			return true
-		}
-		for _, id := range f.companies {
-			if slices.Contains(m.ids, id) {
-				return true
-			}
+	if row[f.index] == 0 {
+		row[f.index] = -1
+		if m.fits(f) {
+			row[f.index] = 1
 		}
 	}
-	return false
+	return row[f.index] > 0
 }
 
-func periodsFit(ms []*mark, f *held) bool {
-	if len(ms) == 0 {
-		return true
+func (m *mark) fits(f *held) bool {
+	switch m.dim {
+	case dimCompany:
+		return m.fitsCompany(f)
+	case dimPeriod:
+		return m.fitsPeriod(f.Period) || f.Op != OpGrowth && slices.ContainsFunc(f.of, func(o *held) bool { return m.fitsPeriod(o.Period) })
 	}
+	return m.fitsMetric(f)
+}
+
+// anyFits reports whether one of the marks can be about f; no marks fit all.
+func (d *draft) anyFits(ms []*mark, f *held) bool {
 	for _, m := range ms {
-		if m.fitsPeriod(f.Period) {
+		if d.fits(m, f) {
 			return true
 		}
-		for _, o := range f.of {
-			if m.fitsPeriod(o.Period) && f.Op != OpGrowth {
-				return true
-			}
-		}
 	}
-	return false
+	return len(ms) == 0
+}
+
+// intern numbers marks that say the same alike.
+func (d *draft) intern(m *mark) {
+	key := fmt.Sprint(m.dim, m.open, m.stretch, m.ids, m.periods, m.text)
+	n, ok := d.classes[key]
+	if !ok {
+		n = len(d.classes)
+		d.classes[key] = n
+	}
+	m.class = n
+}
+
+func (m *mark) fitsCompany(f *held) bool {
+	if f.Unit == IndexPoint && len(f.companies) == 0 {
+		return f.Name != "" && strings.Contains(f.Name, m.text)
+	}
+	return len(f.companies) == 0 || slices.ContainsFunc(f.companies, func(id string) bool { return slices.Contains(m.ids, id) })
 }
 
 // fitsPeriod reports whether the mark can mean the period p of a fact.
@@ -122,34 +140,30 @@ func yearOf(end string) int { return mention.Period{Type: mention.Day, End: end}
 // growthTails turn a level's label into that of its growth.
 var growthTails = []string{"同比增长率", "同比增长", "同比增速", "增长率", "同比", "环比增长率", "增速"}
 
-func (d *draft) metricFits(i int, ms []*mark, f *held) bool {
-	if len(ms) == 0 || len(f.metrics) == 0 {
+func (m *mark) fitsMetric(f *held) bool {
+	if len(f.metrics) == 0 {
 		return true
 	}
-	for _, m := range ms {
-		for _, id := range f.metrics {
-			if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, "_yoy")) {
-				return true
-			}
-			if f.Op == OpGrowth && slices.Contains(m.ids, id+"_yoy") {
-				return true
-			}
+	for _, id := range f.metrics {
+		if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, "_yoy")) || f.Op == OpGrowth && slices.Contains(m.ids, id+"_yoy") {
+			return true
 		}
-		for _, label := range f.labels {
-			if label == m.text {
+	}
+	for _, label := range f.labels {
+		if label == m.text {
+			return true
+		}
+		for _, tail := range growthTails {
+			if len(label) == len(m.text)+len(tail) && strings.HasPrefix(label, m.text) && strings.HasSuffix(label, tail) ||
+				len(m.text) == len(label)+len(tail) && strings.HasPrefix(m.text, label) && strings.HasSuffix(m.text, tail) {
 				return true
-			}
-			for _, tail := range growthTails {
-				if base, ok := strings.CutSuffix(label, tail); ok && base == m.text {
-					return true
-				}
 			}
 		}
 	}
 	return false
 }
 
-// sentence is the text from the figure's line or, in a table, its paragraph.
+// line is the text of the figure's line or, in a table, of its paragraph.
 func (d *draft) line(i int) string {
 	k := d.ofHit[i]
 	if k < 0 {

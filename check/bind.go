@@ -17,7 +17,7 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	for k := range d.facts {
 		f := &d.facts[k]
 		v, unit, ok := f.view(h)
-		if !ok || !b.covers(v, magnitude(v)) {
+		if !ok || unit == f.Unit && !b.mayCover(f.size) || !b.covers(v) {
 			continue
 		}
 		bad := d.disagreements(i, s, f)
@@ -44,13 +44,16 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	if d.echo(i) {
 		return binding{ok: true, user: true}, nil
 	}
+	slip := d.slips(i, &b, s)
 	switch {
+	case slip != nil && (best == nil || wrong[0] == RuleCompany):
+		return binding{}, slip
 	case best != nil:
 		return binding{}, d.mismatch(i, s, best, wrong)
 	case refused != nil:
 		return binding{}, refused
 	}
-	return binding{}, d.diagnose(i, &b, s)
+	return binding{}, d.unfounded(i, &b, s)
 }
 
 // signOf reports whether the figure's sign agrees with the fact's. The sign of

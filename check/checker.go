@@ -1,7 +1,6 @@
 package check
 
 import (
-	"strings"
 	"time"
 
 	"hedui/check/mention"
@@ -79,7 +78,7 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 			continue
 		}
 		b, finding := d.bind(i)
-		d.bound[i] = b
+		d.ground(i, b)
 		if finding != nil {
 			d.findings = append(d.findings, objection{*finding, i})
 		}
@@ -119,6 +118,14 @@ type binding struct {
 	unit Unit // of the fact, where the words leave it open
 }
 
+// ground notes what grounds figure i.
+func (d *draft) ground(i int, b binding) {
+	d.bound[i] = b
+	if b.ok && b.fact != nil && b.fact.printed == nil && d.hits[i].Unit == b.fact.Unit {
+		b.fact.printed = &d.hits[i]
+	}
+}
+
 // figure is the record of a bound hit.
 func (d *draft) figure(i int, b binding) Figure {
 	h := d.hits[i]
@@ -146,10 +153,12 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 	if c.opts.Now != nil {
 		opts.Now = c.opts.Now()
 	}
-	d := &draft{text: text, lower: strings.ToLower(text), ev: ev, opts: opts}
+	d := &draft{text: text, lower: lower(text), ev: ev, opts: opts, classes: make(map[string]int)}
 	d.readText(c.lex)
 	d.readQuestion(c.lex)
+	d.readAsked()
 	d.hold(ev.Facts)
+	d.known = make([][]int8, len(d.classes))
 	d.bound = make([]binding, len(d.hits))
 	return d
 }
@@ -160,7 +169,7 @@ func (d *draft) second() {
 	kept := d.findings[:0]
 	for _, f := range d.findings {
 		if b, again := d.bind(f.hit); again == nil {
-			d.bound[f.hit] = b
+			d.ground(f.hit, b)
 			continue
 		}
 		kept = append(kept, f)

@@ -37,27 +37,46 @@ func claimsOf(s string) claims {
 	}
 }
 
-// claims finds what figure i is said to be a result of: by its clause, else
-// its line, else the question when its line says nothing of its own.
+// claims finds what figure i is said to be a result of: by the words between
+// the figures next to it; when those neither claim anything nor name a metric,
+// by its clause, then its line, then the question.
 func (d *draft) claims(i int) claims {
-	if c := claimsOf(d.clauseText(i)); c.any() {
-		c.growth = c.growth || c.cagr
-		return c.with(d.hits[i].Unit)
+	u := d.hits[i].Unit
+	if c := claimsOf(d.around(i)); c.any() || d.namesMetric(i) {
+		return c.with(u)
 	}
-	line := d.line(i)
-	if c := claimsOf(line); c.any() {
-		return c.with(d.hits[i].Unit)
+	if c := claimsOf(d.clauseText(i)); c.any() {
+		return c.with(u)
+	}
+	if c := claimsOf(d.line(i)); c.any() {
+		return c.with(u)
 	}
 	k := d.ofHit[i]
-	if k >= 0 && len(d.clauses[k].marks) == 0 {
-		c := claimsOf(d.qlower)
-		if k+1 < len(d.clauses) {
-			next := claimsOf(d.lower[d.clauses[k+1].start:d.clauses[k+1].end])
-			c = c.or(next)
-		}
-		return c.with(d.hits[i].Unit)
+	if k < 0 || len(d.clauses[k].marks) > 0 {
+		return claims{}.with(u)
 	}
-	return claims{}.with(d.hits[i].Unit)
+	c := claimsOf(d.qlower)
+	if k+1 < len(d.clauses) {
+		c = c.or(claimsOf(d.lower[d.clauses[k+1].start:d.clauses[k+1].end]))
+	}
+	return c.with(u)
+}
+
+// namesMetric reports whether a metric stands between the last figure and
+// figure i in its clause.
+func (d *draft) namesMetric(i int) bool {
+	k := d.ofHit[i]
+	if k < 0 {
+		return false
+	}
+	c := &d.clauses[k]
+	start := c.start
+	for _, j := range c.hits {
+		if j < i {
+			start = d.hits[j].End
+		}
+	}
+	return len(d.within(c, dimMetric, start, d.hits[i].Start, -1)) > 0
 }
 
 func (c claims) or(o claims) claims {

@@ -32,15 +32,17 @@ func (d *draft) context(i int, dm dim) []*mark {
 	if out := d.owned(i, dm); out != nil {
 		return out
 	}
-	h := &d.hits[i]
 	base := []*mark(nil)
-	end := h.Start
+	end := d.hits[i].Start
 	for n := slices.Index(c.hits, i); ; n-- { // this segment, then earlier ones
 		start := c.start
 		if n > 0 {
 			start = d.hits[c.hits[n-1]].End
 		}
 		out := d.within(c, dm, start, end, -1)
+		if end != d.hits[i].Start {
+			out = lasting(out)
+		}
 		if out = d.governing(out, dm, &base); out != nil {
 			return append(out, base...)
 		}
@@ -48,26 +50,48 @@ func (d *draft) context(i int, dm dim) []*mark {
 			break
 		}
 		end = d.hits[c.hits[n-1]].Start
-		if own := d.owned(c.hits[n-1], dm); own != nil {
+		if own := lasting(d.owned(c.hits[n-1], dm)); own != nil {
 			return append(own, base...)
 		}
 	}
-	next := c.end
-	for _, j := range c.hits {
-		if d.hits[j].Start > h.Start {
-			next = d.hits[j].Start
-			break
-		}
-	}
-	if out := d.within(c, dm, h.End, next, -1); out != nil {
-		if out = d.governing(out, dm, &base); out != nil {
-			if dm == dimCompany {
-				out = out[:1]
-			}
-			return append(out, base...)
-		}
+	if out := d.governing(d.behind(i, c, dm), dm, &base); out != nil {
+		return append(out, base...)
 	}
 	return append(d.outside(k, dm), base...)
+}
+
+// behind are the marks after figure i that can be about it: those up to the
+// next figure, or, where only figures stand before them, those at the end of
+// the clause (5元、3元是X的A和B). What stands before another figure is that
+// one's when it is a period or a metric.
+func (d *draft) behind(i int, c *clause, dm dim) []*mark {
+	h := &d.hits[i]
+	last := d.hits[c.hits[len(c.hits)-1]].End
+	for _, j := range c.hits {
+		if d.hits[j].Start <= h.Start {
+			continue
+		}
+		if dm == dimCompany {
+			if out := lasting(d.within(c, dm, h.End, d.hits[j].Start, -1)); out != nil {
+				return out[:1]
+			}
+		}
+		if len(d.within(c, dm, h.End, last, -1)) > 0 {
+			return nil
+		}
+		break
+	}
+	out := lasting(d.within(c, dm, last, c.end, -1))
+	if dm == dimCompany && len(out) > 1 {
+		return out[:1]
+	}
+	return out
+}
+
+// lasting leaves out the marks that say something only about the figure right
+// behind them.
+func lasting(ms []*mark) []*mark {
+	return slices.DeleteFunc(ms, func(m *mark) bool { return m.local })
 }
 
 // owned are the marks in a parenthesis right behind figure i.
@@ -189,7 +213,7 @@ func (d *draft) all(n int, dm dim, row bool) []*mark {
 	}
 	var out, base []*mark
 	for _, j := range c.marks {
-		if m := &d.marks[j]; m.dim == dm {
+		if m := &d.marks[j]; m.dim == dm && !m.local {
 			if m.base {
 				base = append(base, m)
 			} else {
@@ -204,24 +228,21 @@ func (d *draft) all(n int, dm dim, row bool) []*mark {
 }
 
 // asked are the question's words, and what was made of them.
-func (d *draft) asked(dm dim) []*mark {
-	var out []*mark
+func (d *draft) asked(dm dim) []*mark { return slices.Clip(d.ask[dm]) }
+
+// readAsked prepares what asked gives.
+func (d *draft) readAsked() {
 	for j := range d.question {
-		if d.question[j].dim == dm {
-			out = append(out, &d.question[j])
+		m := &d.question[j]
+		d.ask[m.dim] = append(d.ask[m.dim], m)
+	}
+	for dm, ids := range map[dim][]string{dimCompany: d.ev.Asked.Companies, dimMetric: d.ev.Asked.Metrics} {
+		if len(ids) > 0 {
+			m := &mark{dim: dm, ids: ids, owner: -1}
+			d.intern(m)
+			d.ask[dm] = append(d.ask[dm], m)
 		}
 	}
-	var more []string
-	switch dm {
-	case dimCompany:
-		more = d.ev.Asked.Companies
-	case dimMetric:
-		more = d.ev.Asked.Metrics
-	}
-	if len(more) > 0 {
-		out = append(out, &mark{dim: dm, ids: more, owner: -1})
-	}
-	return out
 }
 
 // rowContext reads the heads of a table: the cells left of the figure in its

@@ -21,13 +21,12 @@ func (d *draft) derive(i int, b *band, s *said) (binding, *Finding) {
 	if !c.any() {
 		return binding{}, nil
 	}
-	pool := d.pool(i, s)
 	t := trial{d: d, i: i, h: &d.hits[i], b: b, s: s, c: c}
-	for x := range pool {
-		for y := range pool {
-			if x != y {
-				t.pair(pool[x], pool[y])
-			}
+	t.prepare()
+	pool := d.pool(i, s)
+	for x, a := range pool {
+		for _, b := range pool[x+1:] {
+			t.pair(a, b)
 		}
 	}
 	if c.sum || c.mean {
@@ -55,20 +54,17 @@ func (d *draft) pool(i int, s *said) []*held {
 		if f.quoted() || f.isPlain() || len(f.Of) > 0 {
 			continue
 		}
-		if len(companies) > 0 && !companyFits(companies, f) {
-			continue
-		}
-		if len(metrics) > 0 && !d.metricFits(i, metrics, f) {
+		if !d.anyFits(companies, f) || !d.anyFits(metrics, f) {
 			continue
 		}
 		rank := 0
 		if slices.Contains(cited, f.ID) {
 			rank += 4
 		}
-		if slices.ContainsFunc(d.bound, func(b binding) bool { return b.ok && b.fact == f }) {
+		if f.printed != nil {
 			rank += 2
 		}
-		if periodsFit(s.marks[dimPeriod], f) {
+		if d.anyFits(s.marks[dimPeriod], f) {
 			rank++
 		}
 		out = append(out, ranked{f, rank})
@@ -90,29 +86,46 @@ func (d *draft) inView(i int, dm dim, s *said) []*mark {
 	if k < 0 {
 		return out
 	}
-	add := func(same func(*clause) bool) {
-		for j := range d.marks {
-			m := &d.marks[j]
-			if m.dim == dm && d.ofMark[j] >= 0 && same(&d.clauses[d.ofMark[j]]) && !slices.Contains(out, m) {
-				out = append(out, m)
+	seen := make([]bool, len(d.classes))
+	for _, m := range out {
+		seen[m.class] = true
+	}
+	add := func(from, to int) {
+		for n := from; n < to; n++ {
+			for _, j := range d.clauses[n].marks {
+				if m := &d.marks[j]; m.dim == dm && !seen[m.class] {
+					seen[m.class] = true
+					out = append(out, m)
+				}
 			}
 		}
 	}
-	line, para := d.clauses[k].line, d.clauses[k].para
-	add(func(c *clause) bool { return c.line == line })
+	from, to := d.stretch(k, func(c *clause) int { return c.line })
+	add(from, to)
 	if dm == dimMetric && len(out) > 0 {
 		return out
 	}
 	if distinct(out) < 2 {
-		add(func(c *clause) bool { return c.para == para })
+		from, to = d.stretch(k, func(c *clause) int { return c.para })
+		add(from, to)
 	}
 	if distinct(out) < 2 {
 		out = append(out, d.asked(dm)...)
 	}
 	if distinct(out) < 2 && dm == dimCompany {
-		add(func(c *clause) bool { return true })
+		add(0, len(d.clauses))
 	}
 	return out
+}
+
+// stretch is the run of clauses around k that share what of gives.
+func (d *draft) stretch(k int, of func(*clause) int) (from, to int) {
+	v := of(&d.clauses[k])
+	for from = k; from > 0 && of(&d.clauses[from-1]) == v; from-- {
+	}
+	for to = k + 1; to < len(d.clauses) && of(&d.clauses[to]) == v; to++ {
+	}
+	return from, to
 }
 
 func distinct(ms []*mark) int {
@@ -135,9 +148,27 @@ type trial struct {
 	b       *band
 	s       *said
 	c       claims
+	yoy     bool
+	qoq     bool
+	times   band // of a quotient: one more for an excess
+	view    [dims][]*mark
 	best    binding
 	score   int
 	refused *Finding
+}
+
+// prepare reads what the words say about the operation.
+func (t *trial) prepare() {
+	text := t.d.clauseText(t.i)
+	t.yoy = strings.Contains(text, "同比") || strings.Contains(text, "yoy") || strings.Contains(text, "year-on-year") || strings.Contains(text, "year-over-year")
+	t.qoq = strings.Contains(text, "环比")
+	t.times = *t.b
+	if t.h.Unit == Times && t.excess(text) {
+		t.times = newBand(t.b.lo.Add(one), t.b.hi.Add(one))
+	}
+	for dm := range dims {
+		t.view[dm] = t.d.inView(t.i, dm, t.s)
+	}
 }
 
 // accept records an operation on facts when the rules allow it.
@@ -148,7 +179,7 @@ func (t *trial) accept(op string, run func() error, fs ...*held) {
 		if slices.Contains(cited, f.ID) {
 			score += 4
 		}
-		if slices.ContainsFunc(t.d.bound, func(b binding) bool { return b.ok && b.fact == f }) {
+		if f.printed != nil {
 			score += 2
 		}
 		if f.Trust == TrustUser && !t.d.attributed(t.i) {
@@ -169,26 +200,32 @@ func (t *trial) accept(op string, run func() error, fs ...*held) {
 }
 
 // covers reports whether v, which is in the figure's unit, is what it prints.
-func (t *trial) covers(v decimal.Decimal) bool { return t.b.covers(v, magnitude(v)) }
+func (t *trial) covers(v decimal.Decimal) bool { return t.b.covers(v) }
 
 // pair tries every announced operation of two facts.
 func (t *trial) pair(a, b *held) {
-	sameMetric := slices.Equal(a.metrics, b.metrics)
-	sameCompany := a.Company == b.Company
-	samePeriod := a.Period.End == b.Period.End
-	if sameCompany && sameMetric && samePeriod && a.Scope == b.Scope {
+	sameCompany, sameMetric, samePeriod := a.same(b)
+	if a.Unit != b.Unit || sameCompany && sameMetric && samePeriod && a.Scope == b.Scope {
 		return
 	}
-	if t.c.diff && a.ID < b.ID || t.c.diff && a.ID == b.ID {
+	if t.c.diff {
 		t.difference(a, b, sameMetric)
 	}
 	if t.c.ratio || t.c.share {
-		t.quotient(a, b, sameMetric, sameCompany, samePeriod)
+		t.quotient(a, b, sameMetric)
+		t.quotient(b, a, sameMetric)
 	}
-	if (t.c.growth || t.c.cagr) && sameMetric && sameCompany && a.Period.End > b.Period.End {
+	if (t.c.growth || t.c.cagr) && sameMetric && sameCompany {
+		if a.Period.End < b.Period.End {
+			a, b = b, a
+		}
 		t.change(a, b)
 	}
 }
+
+// about reports whether the words that govern the figure name f's metric, or
+// none.
+func (t *trial) about(f *held) bool { return t.d.anyFits(t.s.marks[dimMetric], f) }
 
 // difference tries a − b, of the facts and of the figures printed for them.
 func (t *trial) difference(a, b *held, sameMetric bool) {
@@ -196,7 +233,7 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 	if unit == Percent {
 		unit = Point
 	}
-	if b.Unit != a.Unit || !sameMetric && !t.named(a, b) {
+	if t.h.Unit != unit && t.h.Unit != BasisPoint || !t.concerns(a, b, sameMetric) {
 		return
 	}
 	mul, ok := factor(unit, t.h.Unit)
@@ -205,8 +242,8 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 	}
 	v := a.Value.Sub(b.Value).Mul(mul)
 	if !t.covers(v) {
-		pa, okA := t.d.printed(a)
-		pb, okB := t.d.printed(b)
+		pa, okA := a.shown()
+		pb, okB := b.shown()
 		if !okA || !okB || !t.covers(pa.Sub(pb).Mul(mul)) {
 			return
 		}
@@ -214,15 +251,21 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 	if !t.aligned(a, b) || !t.d.directionFits(t.i, a, b, t.b) {
 		return
 	}
+	if v.IsNegative() != t.b.neg {
+		a, b = b, a
+	}
 	t.accept(OpDifference, func() error { _, err := Sub(a.Fact, b.Fact); return err }, a, b)
 }
 
-// named reports whether the line names both metrics.
+// named reports whether the line names the metrics of both operands, and the
+// words that govern the figure one of them: 速动比率 is no quotient of any two.
 func (t *trial) named(a, b *held) bool {
-	ms := t.s.marks[dimMetric]
-	ms = append(slices.Clone(ms), t.d.inView(t.i, dimMetric, t.s)...)
+	if !t.about(a) && !t.about(b) {
+		return false
+	}
+	ms := t.view[dimMetric]
 	has := func(f *held) bool {
-		return slices.ContainsFunc(ms, func(m *mark) bool { return t.d.metricFits(t.i, []*mark{m}, f) })
+		return slices.ContainsFunc(ms, func(m *mark) bool { return t.d.fits(m, f) })
 	}
 	return len(ms) > 0 && has(a) && has(b)
 }
@@ -233,53 +276,66 @@ func (t *trial) named(a, b *held) bool {
 func (t *trial) aligned(a, b *held) bool {
 	ms := t.s.marks[dimPeriod]
 	if a.Company != b.Company || a.Period.End == b.Period.End {
-		return a.Period.End == b.Period.End && periodsFit(ms, a) || len(ms) == 0 || periodsFit(ms, a) && periodsFit(ms, b)
+		return t.d.anyFits(ms, a) && t.d.anyFits(ms, b)
 	}
 	if a.Period.End < b.Period.End {
 		a, b = b, a
 	}
-	if len(ms) > 0 && !periodsFit(ms, a) {
+	if !t.d.anyFits(ms, a) {
 		return false
 	}
 	for _, m := range ms {
-		if m.base && !m.open && !slices.ContainsFunc(ms, func(o *mark) bool { return !o.base && o.fitsPeriod(b.Period) }) {
-			return m.fitsPeriod(b.Period)
+		if m.base && !m.open && !slices.ContainsFunc(ms, func(o *mark) bool { return !o.base && t.d.fits(o, b) }) {
+			return t.d.fits(m, b)
 		}
 	}
 	if a.Period.Prev() == b.Period {
 		return true
 	}
-	view := append(slices.Clone(ms), t.d.inView(t.i, dimPeriod, t.s)...)
-	if slices.ContainsFunc(view, func(m *mark) bool { return m.fitsPeriod(b.Period) && !m.open }) {
+	view := t.view[dimPeriod]
+	if slices.ContainsFunc(view, func(m *mark) bool { return !m.open && t.d.fits(m, b) }) {
 		return true
 	}
 	return len(ms) == 0
 }
 
+// concerns reports whether the words are about the metrics of both operands.
+func (t *trial) concerns(a, b *held, sameMetric bool) bool {
+	if sameMetric {
+		return t.about(a)
+	}
+	return t.named(a, b)
+}
+
 // quotient tries a ÷ b as a multiple, as a share, and as an excess in 倍.
-func (t *trial) quotient(a, b *held, sameMetric, sameCompany, samePeriod bool) {
-	if b.Value.IsZero() || a.Unit != b.Unit || a.Unit == Percent && t.h.Unit == Percent {
+func (t *trial) quotient(a, b *held, sameMetric bool) {
+	shift, op := 0, OpRatio
+	switch {
+	case b.Value.IsZero() || a.Value.IsZero():
+		return
+	case t.h.Unit == Percent && a.Unit != Percent:
+		shift, op = 2, OpShare
+	case t.h.Unit != Times && t.h.Unit != NoUnit:
 		return
 	}
-	if !sameMetric && !t.named(a, b) || !t.aligned(a, b) {
+	if !t.times.mayCoverQuotient(a.size.quotient(b.size, shift)) || (a.Value.Sign() != b.Value.Sign()) != t.b.neg {
 		return
 	}
-	v := a.Value.DivRound(b.Value, Precision)
-	text := t.d.clauseText(t.i)
-	switch t.h.Unit {
-	case Times, NoUnit:
-		if t.excess(text) {
-			v = v.Sub(one)
-		}
-		if t.covers(v) && t.b.signFits(v) && t.ordered(a, b, sameMetric) {
-			t.accept(OpRatio, func() error { _, err := Div(a.Fact, b.Fact); return err }, a, b)
-		}
-	case Percent:
-		v = v.Shift(2)
-		if t.covers(v) && t.b.signFits(v) && (t.c.share || t.c.ratio) && t.ordered(a, b, sameMetric) {
-			t.accept(OpShare, func() error { _, err := Share(a.Fact, b.Fact); return err }, a, b)
-		}
+	// lo ≤ |a/b|·10^shift ≤ hi, without dividing
+	n, m := a.Value.Abs().Shift(int32(shift)), b.Value.Abs()
+	if n.Cmp(t.times.lo.Mul(m)) < 0 || n.Cmp(t.times.hi.Mul(m)) > 0 {
+		return
 	}
+	if !t.concerns(a, b, sameMetric) || !t.aligned(a, b) || !t.ordered(a, b, sameMetric) {
+		return
+	}
+	t.accept(op, func() error {
+		_, err := Div(a.Fact, b.Fact)
+		if op == OpShare {
+			_, err = Share(a.Fact, b.Fact)
+		}
+		return err
+	}, a, b)
 }
 
 // excess reports whether the figure is said as an increase (增长2.3倍, 高出2.3倍)
@@ -322,9 +378,9 @@ func (d *draft) firstNamed(i int, f *held, sameMetric bool) int {
 	for _, j := range d.clauses[k].marks {
 		m := &d.marks[j]
 		switch {
-		case m.dim == dimCompany && sameMetric && companyFits([]*mark{m}, f):
+		case m.dim == dimCompany && sameMetric && d.fits(m, f):
 			return m.start
-		case m.dim == dimMetric && !sameMetric && d.metricFits(i, []*mark{m}, f):
+		case m.dim == dimMetric && !sameMetric && d.fits(m, f):
 			return m.start
 		}
 	}
@@ -333,31 +389,33 @@ func (d *draft) firstNamed(i int, f *held, sameMetric bool) int {
 
 // change tries growth and CAGR from b to a, which is later.
 func (t *trial) change(a, b *held) {
-	if t.h.Unit != Percent && t.h.Unit != NoUnit {
+	if t.h.Unit != Percent && t.h.Unit != NoUnit || b.Value.IsZero() || t.c.cagr && !t.about(a) {
 		return
 	}
-	if t.c.cagr {
+	if t.c.cagr && a.year-b.year > 1 {
 		if r, err := CAGR(a.Fact, b.Fact); err == nil && t.covers(r.Value) && t.b.signFits(r.Value) {
 			t.accept(OpCAGR, func() error { return nil }, a, b)
 		}
 	}
-	if !t.c.growth || b.Value.IsZero() {
+	if !t.c.growth || t.yoy && a.year != b.year+1 {
 		return
 	}
-	v := a.Value.Sub(b.Value).Shift(2).DivRound(b.Value, Precision)
-	if t.covers(v) && t.b.signFits(v) && t.aligned(a, b) && t.steps(a.Period, b.Period) {
+	v := a.Value.Sub(b.Value)
+	n, m := v.Abs().Shift(2), b.Value.Abs()
+	if n.Cmp(t.b.lo.Mul(m)) < 0 || n.Cmp(t.b.hi.Mul(m)) > 0 || !v.IsZero() && (v.Sign() != b.Value.Sign()) != t.b.neg {
+		return
+	}
+	if t.about(a) && t.aligned(a, b) && t.steps(a.Period, b.Period) {
 		t.accept(OpGrowth, func() error { _, err := Growth(a.Fact, b.Fact); return err }, a, b)
 	}
 }
 
-// steps reports whether b is the period that 同比 or 环比 compares a with, or
-// another that the line names.
+// steps reports whether b is the period that 同比 or 环比 compares a with.
 func (t *trial) steps(a, b mention.Period) bool {
-	text := t.d.clauseText(t.i)
 	switch {
-	case strings.Contains(text, "环比"):
-		return a.Prev() == b && a.Type == mention.Quarter
-	case strings.Contains(text, "同比"), strings.Contains(text, "yoy"), strings.Contains(text, "year-on-year"):
+	case t.qoq:
+		return a.Type == mention.Quarter && a.Prev() == b
+	case t.yoy:
 		return a.AddYears(-1).End == b.End
 	}
 	return true

@@ -71,35 +71,38 @@ func names(ms []*mark) string {
 	return strings.Join(out, "、")
 }
 
-// diagnose says why nothing grounds figure i: off by a power of ten, a wrong
-// unit or currency, % for 个百分点, or no fact at all.
-func (d *draft) diagnose(i int, b *band, s *said) *Finding {
+// slips finds a known mistake that turns a fact about what figure i is about
+// into the figure: off by a power of ten, a wrong unit or currency.
+func (d *draft) slips(i int, b *band, s *said) *Finding {
 	h := &d.hits[i]
 	var best *Finding
-	bestBad := 99
+	bestBad := 0
 	for k := range d.facts {
 		f := &d.facts[k]
 		rule, reason := slip(h, b, f)
 		if rule == "" {
 			continue
 		}
-		bad := len(d.disagreements(i, s, f)) * 10
-		if rule == RuleUnit {
-			bad += 2
+		if len(d.disagreements(i, s, f)) > 0 {
+			continue
 		}
-		if bad < bestBad {
+		bad := 0
+		if rule == RuleUnit {
+			bad++
+		}
+		if best == nil || bad < bestBad {
 			bestBad = bad
 			best = &Finding{Span: h.Text, Rule: rule, Reason: reason, Facts: idOf(f)}
 		}
 	}
-	if best != nil && bestBad < 20 {
-		return best
-	}
+	return best
+}
+
+// unfounded says that nothing grounds figure i.
+func (d *draft) unfounded(i int, b *band, s *said) *Finding {
+	h := &d.hits[i]
 	if p := d.points(i, b); p != nil {
 		return p
-	}
-	if best != nil && bestBad < 30 {
-		return best
 	}
 	reason := fmt.Sprintf("没有事实支持 %s", h.Text)
 	if h.Unit == NoUnit {
@@ -132,43 +135,42 @@ func slip(h *Hit, b *band, f *held) (rule, reason string) {
 	if f.Value.IsZero() || b.lo.IsZero() && b.hi.IsZero() {
 		return "", ""
 	}
-	mag := magnitude(f.Value)
 	if v, _, ok := f.view(h); ok {
 		if v.IsZero() || h.Value.IsZero() {
 			return "", ""
 		}
 		shift := magnitude(h.Value) - magnitude(v)
 		for _, k := range []int{shift, shift + 1, shift - 1} {
-			if w := v.Shift(int32(k)); k != 0 && b.covers(w, magnitude(w)) {
+			if w := v.Shift(int32(k)); k != 0 && b.covers(w) {
 				return RuleMagnitude, fmt.Sprintf("差 10^%d：事实是 %s；%s", k, right, likely(k, h, f))
 			}
 		}
 		return "", ""
 	}
-	same := b.covers(f.Value, mag)
+	same := b.covers(f.Value)
 	switch {
 	case h.Unit == Percent && f.Unit == Point && same, h.Unit == Point && f.Unit == Percent && same:
 		return RulePoint, fmt.Sprintf("事实的单位是 %s，不是 %s：应写 %s", f.Unit, h.Unit, right)
 	case h.Unit.Currency() != NoUnit && f.Unit.Currency() != NoUnit && h.Unit.Currency() != f.Unit.Currency():
-		if same || b.covers(f.Value.Shift(int32(magnitude(h.Value)-mag)), magnitude(h.Value)) {
+		if same || b.covers(f.Value.Shift(int32(magnitude(h.Value)-magnitude(f.Value)))) {
 			return RuleCurrency, fmt.Sprintf("币种不对：事实是 %s，没有汇率可换算", right)
 		}
 	case h.Unit == NoUnit && f.Unit == Percent:
 		if same {
 			return RuleUnit, fmt.Sprintf("缺单位：事实是 %s", right)
 		}
-		if w := f.Value.Shift(-2); b.covers(w, magnitude(w)) {
+		if w := f.Value.Shift(-2); b.covers(w) {
 			return RuleMagnitude, fmt.Sprintf("差 10^-2：把百分数写成了小数，事实是 %s", right)
 		}
 	case h.Unit == NoUnit:
 		for _, k := range []int32{0, -4, -8, -6, -9, -3} {
-			if w := f.Value.Shift(k); b.covers(w, magnitude(w)) {
+			if w := f.Value.Shift(k); b.covers(w) {
 				return RuleUnit, fmt.Sprintf("缺单位：事实是 %s", right)
 			}
 		}
 	case h.Unit.PerShare() && f.Unit.PerShare(), h.Unit == Yuan && f.Unit == YuanPer10:
 		for _, k := range []int32{1, -1} {
-			if w := f.Value.Shift(k); b.covers(w, magnitude(w)) {
+			if w := f.Value.Shift(k); b.covers(w) {
 				return RuleMagnitude, fmt.Sprintf("差 10 倍：元/10股 与 元/股 弄混了，事实是 %s", right)
 			}
 		}
@@ -218,7 +220,7 @@ func (d *draft) points(i int, b *band) *Finding {
 			if a.Unit != Percent || o.Unit != Percent {
 				continue
 			}
-			if v := a.Value.Sub(o.Value); b.covers(v, magnitude(v)) {
+			if v := a.Value.Sub(o.Value); b.covers(v) {
 				return &Finding{Span: h.Text, Rule: RulePoint, Facts: ids(a.Fact, o.Fact),
 					Reason: fmt.Sprintf("两个百分数之差的单位是个百分点：应写 %s", Display(Quantity{v.Abs(), Point}, DisplayOptions{}))}
 			}

@@ -12,18 +12,15 @@ var (
 	downWords = []string{"低", "少", "小", "降", "减", "跌", "落后", "下滑", "回落", "缩", "收窄", "不及", "lower", "less", "below", "decrease", "fell", "decline", "down", "behind", "smaller", "drop"}
 )
 
-// printed is the value that the draft prints for a fact, in the fact's unit.
-func (d *draft) printed(f *held) (decimal.Decimal, bool) {
-	for j, b := range d.bound {
-		if b.ok && b.fact == f && b.op == "" && d.hits[j].Unit == f.Unit {
-			v := d.hits[j].Value
-			if d.hits[j].Negative && !v.IsNegative() {
-				v = v.Neg()
-			}
-			return v, true
-		}
+// shown is the value that the draft prints for f, in f's unit.
+func (f *held) shown() (decimal.Decimal, bool) {
+	if f.printed == nil {
+		return decimal.Decimal{}, false
 	}
-	return decimal.Decimal{}, false
+	if v := f.printed.Value; f.printed.Negative && !v.IsNegative() {
+		return v.Neg(), true
+	}
+	return f.printed.Value, true
 }
 
 // directionFits reports whether a difference of a and b goes the way the words
@@ -92,12 +89,7 @@ func (d *draft) sides(i int, a, b *held) (first, second *held) {
 	if a.Company == b.Company {
 		dm = dimMetric
 	}
-	fits := func(m *mark, f *held) bool {
-		if dm == dimCompany {
-			return companyFits([]*mark{m}, f)
-		}
-		return d.metricFits(i, []*mark{m}, f)
-	}
+	fits := d.fits
 	var marks []*mark
 	for n := k; n >= 0 && d.clauses[n].line == d.clauses[k].line; n-- {
 		var here []*mark

@@ -30,7 +30,9 @@ type mark struct {
 	text       string
 	owner      int  // hit that it belongs to by a parenthesis right behind, or -1
 	base       bool // what another is compared with: 较2022年, 比五粮液
+	local      bool // 上年, 次年: counts from the talk, and says nothing about later figures
 	code       bool
+	class      int // equal for marks that say the same
 }
 
 // clause is a stretch between two stops; a table row is one clause.
@@ -61,6 +63,10 @@ type draft struct {
 	facts    []held
 	byID     map[string]*held
 	bound    []binding
+	known    [][]int8 // by class of mark and fact: 0 not asked, 1 yes, -1 no
+	classes  map[string]int
+	ask      [dims][]*mark
+	lines    []string // of each clause, see line
 	findings []objection
 	qlower   string
 }
@@ -98,7 +104,7 @@ func (d *draft) readQuestion(lex mention.Lexicon) {
 			names = append(names, Span{m.Start, m.End})
 		}
 	}
-	d.qlower = strings.ToLower(d.ev.Question)
+	d.qlower = lower(d.ev.Question)
 	d.question = d.collect(mention.Reading{Text: d.ev.Question, Mentions: kept}, d.qlower)
 	d.userHits = ParseQuantitiesExcept(d.ev.Question, names)
 }
@@ -126,10 +132,12 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 				anchor = m.Periods[len(m.Periods)-1]
 			}
 			k.open = len(k.periods) == 0
+			k.local = m.When.Anchor == mention.AnchorTalk && m.When.Shift != 0
 		default:
 			continue
 		}
 		k.base = m.Role == mention.RoleCompared || isBase(lower, k.start, k.end)
+		d.intern(&k)
 		out = append(out, k)
 	}
 	return out
@@ -224,6 +232,17 @@ func (d *draft) stops(i, size int) bool {
 		prev = d.text[i-1]
 	}
 	return !(isDigit(rune(prev)) && isDigit(next))
+}
+
+// lower maps ASCII letters to lower case and keeps every offset.
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
 }
 
 func firstLine(s string) string {

@@ -28,7 +28,7 @@ func (t *trial) groups(pool []*held) {
 		if !seen[byCompany] {
 			seen[byCompany] = true
 			t.total(pick(pool, func(o *held) bool {
-				return o.Metric == f.Metric && o.Company == f.Company && o.Scope == f.Scope && o.Period.Type == f.Period.Type && periodsFit(t.s.marks[dimPeriod], o)
+				return o.Metric == f.Metric && o.Company == f.Company && o.Scope == f.Scope && o.Period.Type == f.Period.Type && t.d.anyFits(t.s.marks[dimPeriod], o)
 			}))
 		}
 	}
@@ -50,7 +50,7 @@ func (t *trial) total(fs []*held) {
 		return
 	}
 	mul, ok := factor(fs[0].Unit, t.h.Unit)
-	if !ok {
+	if !ok || !t.oneMetric(fs) {
 		return
 	}
 	sum := decimal.Decimal{}
@@ -70,6 +70,22 @@ func (t *trial) total(fs []*held) {
 			t.accept(OpMean, func() error { return addAll(fs) }, fs...)
 		}
 	}
+}
+
+// oneMetric reports whether fs are all of the metric that governs the figure,
+// or all of metrics that its line names.
+func (t *trial) oneMetric(fs []*held) bool {
+	for _, f := range fs {
+		if f.kind[1] != fs[0].kind[1] {
+			for _, f := range fs {
+				if !t.named(f, f) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return t.about(fs[0])
 }
 
 // addAll reports whether the rules allow fs to be added up.

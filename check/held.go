@@ -10,11 +10,15 @@ import (
 // held is a citable fact with what binding needs about it.
 type held struct {
 	Fact
-	mag       int      // order of magnitude of |Value|
 	companies []string // its own, or those of its operands
 	metrics   []string
 	labels    []string
 	of        []*held
+	kind      [3]int // numbers that are equal for equal company, metric, period end
+	index     int
+	size      approx
+	year      int
+	printed   *Hit // where the draft prints it
 }
 
 // hold prepares the facts of the evidence.
@@ -22,14 +26,30 @@ func (d *draft) hold(facts []Fact) {
 	d.facts = make([]held, len(facts))
 	d.byID = make(map[string]*held, len(facts))
 	for i, f := range facts {
-		d.facts[i] = held{Fact: f, mag: magnitude(f.Value)}
+		d.facts[i] = held{Fact: f, index: i, size: approximate(f.Value), year: yearOf(f.Period.End)}
 		if f.ID != "" {
 			d.byID[f.ID] = &d.facts[i]
 		}
 	}
-	for i := range d.facts {
-		d.facts[i].fill(d.byID, 0)
+	number := make(map[string]int)
+	of := func(s string) int {
+		n, ok := number[s]
+		if !ok {
+			n = len(number)
+			number[s] = n
+		}
+		return n
 	}
+	for i := range d.facts {
+		f := &d.facts[i]
+		f.fill(d.byID, 0)
+		f.kind = [3]int{of("c" + f.Company), of("m" + f.Metric), of("p" + f.Period.End)}
+	}
+}
+
+// same reports what two facts share.
+func (f *held) same(o *held) (company, metric, period bool) {
+	return f.kind[0] == o.kind[0], f.kind[1] == o.kind[1], f.kind[2] == o.kind[2]
 }
 
 // fill collects companies and metrics, through operands where f is calculated.
@@ -68,23 +88,6 @@ func (f *held) fill(byID map[string]*held, depth int) {
 // quoted reports whether f is a figure out of a filing's text.
 func (f *held) quoted() bool { return f.Quote != "" || f.Document != "" && f.Metric == "" }
 
-// magnitude is the place of the first digit of |v|: 3 for 4,009, -1 for 0.35.
-func magnitude(v decimal.Decimal) int {
-	if v.IsZero() {
-		return -1000
-	}
-	return v.NumDigits() + int(v.Exponent()) - 1
-}
-
-// fit is how a figure's unit relates to a fact's.
-type fit int
-
-const (
-	fitNone  fit = iota
-	fitSame      // the same unit, or one that stands for it
-	fitShift     // after an exact conversion
-)
-
 // view gives f's value in the unit that the hit prints, when they are the same
 // kind of amount. A price may be printed in 元, a counted thing or a multiple
 // without a unit; a calculated multiple may be printed as a percentage.
@@ -112,39 +115,4 @@ func (f *held) view(h *Hit) (decimal.Decimal, Unit, bool) {
 		return f.Value, f.Unit, true
 	}
 	return decimal.Decimal{}, NoUnit, false
-}
-
-// band is a hit's Band, kept with its order of magnitude.
-type band struct {
-	lo, hi decimal.Decimal // of the absolute value
-	max    int
-	min    int
-	neg    bool // the figure is said to be negative
-	signed bool // by a written minus
-}
-
-func (h *Hit) bandOf() band {
-	a := *h
-	a.Value = a.Value.Abs()
-	lo, hi := a.Band()
-	b := band{lo: lo, hi: hi, max: magnitude(hi), min: -1000, signed: h.Value.IsNegative()}
-	if lo.IsPositive() {
-		b.min = magnitude(lo)
-	}
-	b.neg = h.Negative || b.signed
-	return b
-}
-
-// covers reports whether |v| lies in the band; mag is v's magnitude.
-func (b *band) covers(v decimal.Decimal, mag int) bool {
-	if mag > b.max || mag < b.min {
-		return false
-	}
-	v = v.Abs()
-	return v.Cmp(b.lo) >= 0 && v.Cmp(b.hi) <= 0
-}
-
-// signFits reports whether v has the sign that the figure says.
-func (b *band) signFits(v decimal.Decimal) bool {
-	return v.IsZero() || v.IsNegative() == b.neg
 }

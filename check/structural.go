@@ -23,7 +23,22 @@ func (t *textRunes) year(n number) bool {
 		m := (digits[5]-'0')*10 + digits[6] - '0'
 		return isYear(digits[:4]) && m >= 1 && m <= 12
 	}
-	return len(digits) == 4 && isYear(digits) && !n.decimals
+	return len(digits) == 4 && isYear(digits) && !n.decimals && !t.saidAsValue(n.start)
+}
+
+// saidAsValue reports whether the words before a bare number present it as a
+// value (人数为2050), not as a year (年份为2023).
+func (t *textRunes) saidAsValue(i int) bool {
+	k := t.skipBlankBack(i)
+	if c := t.at(k - 1); c == 0 || !strings.ContainsRune("数为是有达额共约近了=", c) {
+		return false
+	}
+	for j := k - 1; j >= k-4 && j >= 0; j-- {
+		if t.r[j] == '年' || t.r[j] == '期' {
+			return false
+		}
+	}
+	return true
 }
 
 func isYear(r []rune) bool {
