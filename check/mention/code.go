@@ -20,7 +20,7 @@ func (s *scanner) codeAt(i int) (m Mention, n int) {
 		if isDigitAt(s.text, i+6+k) {
 			return m, 0
 		}
-		return Mention{Kind: KindCode, IDs: []string{t[:6]}}, 6 + k
+		return s.code(t[:6], t[6:6+k]), 6 + k
 	} else if d == 4 || d == 5 {
 		k := skip(t[d:], ".hk")
 		if k == 0 && !after(s.text, i, "港股", "港股代码", "hk") || isDigitAt(s.text, i+d+k) {
@@ -31,7 +31,7 @@ func (s *scanner) codeAt(i int) (m Mention, n int) {
 		return m, 0
 	}
 	if k := skip(t, "sh.", "sz.", "bj.", "sh", "sz", "bj"); k > 0 && digits(t[k:]) == 6 {
-		return Mention{Kind: KindCode, IDs: []string{t[k : k+6]}}, k + 6
+		return s.code(t[k:k+6], t[:k]), k + 6
 	}
 	l := 0
 	for l < len(t) && isLetter(t[l]) {
@@ -52,6 +52,26 @@ func (s *scanner) codeAt(i int) (m Mention, n int) {
 		}
 	}
 	return m, 0
+}
+
+// code is six digits with the exchange written beside them: what the lexicon
+// knows the digits as, unless its id is of another exchange.
+func (s *scanner) code(digits, exchange string) Mention {
+	unknown := Mention{Kind: KindCode, IDs: []string{digits}}
+	if s.lex == nil {
+		return unknown
+	}
+	t, n := s.lex.Longest(digits)
+	if n != len(digits) || len(t.IDs) == 0 {
+		return unknown
+	}
+	_, of, ok := strings.Cut(strings.ToLower(t.IDs[0]), ".")
+	written := strings.Trim(exchange, ".")
+	written = map[string]string{"xshg": "sh", "ss": "sh", "xshe": "sz"}[written] + written
+	if ok && written != "" && !strings.HasPrefix(written, of) {
+		return unknown
+	}
+	return Mention{Kind: t.Kind, IDs: t.IDs}
 }
 
 func isDigitAt(s string, i int) bool { return i < len(s) && isDigit(s[i]) }

@@ -22,6 +22,8 @@ func (s *scanner) moves() {
 	found = append(found, s.ellipses(covered)...)
 	found = append(found, s.comparisons(covered)...)
 	found = append(found, s.subjects(covered)...)
+	found = append(found, s.beside(covered, "换", RefSwitch)...)
+	found = append(found, s.beside(covered, "除", RefDrop)...)
 	which := s.contains("which", "who", "whose")
 	kept := make([]Mention, 0, len(found))
 	for _, m := range found {
@@ -40,7 +42,9 @@ func (s *scanner) idle(m Mention, which bool) bool {
 	switch {
 	case m.Kind == KindOperation && m.Op.Kind == OpCompare && latin: // more, higher
 		return !which && skip(s.text[m.End:], " than") == 0
-	case m.Kind == KindOperation && m.Op.Kind == OpSum && skip(word, "一共", "总共", "共计", "in total", "together") > 0:
+	case m.Kind == KindOperation && m.Op.Kind == OpRatio && (word == "多少倍" || word == "几倍"): // 市盈率多少倍 is no ratio of two
+		return !s.ofOther(m)
+	case m.Kind == KindOperation && m.Op.Kind == OpSum && skip(word, "一共", "总共", "共计", "累计", "in total", "together") > 0:
 		return !s.plural()
 	case m.Kind != KindReference:
 		return false
@@ -56,6 +60,20 @@ func (s *scanner) idle(m Mention, which bool) bool {
 			start = m.End
 		}
 		return s.touched(start, end) == 0
+	}
+	return false
+}
+
+// ofOther reports whether 几倍 stands behind what it is a multiple of.
+func (s *scanner) ofOther(m Mention) bool {
+	if after(s.text, m.Start, "的", "翻了", "翻") {
+		return true
+	}
+	lo, hi := s.within(m.Start-64, m.Start)
+	for _, o := range s.out[lo:hi] {
+		if o.End == m.Start && (o.Kind == KindCompany || o.Kind == KindPeriod || o.Kind == KindReference && o.Ref.points()) {
+			return true
+		}
 	}
 	return false
 }
@@ -108,7 +126,7 @@ func (s *scanner) touched(i, j int) int {
 	return n
 }
 
-var questionWords = []string{"多少", "什么", "几", "谁", "哪", "怎", "吗", "如何", "是否", "有没有"}
+var questionWords = []string{"多少", "什么", "几", "谁", "哪", "怎", "吗", "如何", "是否", "有没有", "how ", "what ", "which ", "who ", "when "}
 
 func asks(clause string) bool {
 	return slices.ContainsFunc(questionWords, func(w string) bool { return strings.Contains(clause, w) })
@@ -156,6 +174,21 @@ func (s *scanner) comparisons(covered []bool) (out []Mention) {
 			named := m.named() || m.Kind == KindReference && m.Ref.points()
 			if named && (m.Start == end || m.End == at) {
 				out = append(out, s.at(ref(RefCompare, 0), at, end))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// beside finds a word of one character right before a name or period: 换五粮液, 除茅台外.
+func (s *scanner) beside(covered []bool, word string, k RefKind) (out []Mention) {
+	for at := range indices(s.text, word) {
+		end := at + len(word)
+		lo, hi := s.within(end, end+1)
+		for _, m := range s.out[lo:hi] {
+			if m.named() && !covered[at] && (k != RefDrop || skip(s.text[m.End:], "外", "之外", "以外") > 0) {
+				out = append(out, s.at(ref(k, 0), at, end))
 				break
 			}
 		}

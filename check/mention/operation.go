@@ -35,7 +35,7 @@ type Operation struct {
 	// Order is "desc" when the greatest is asked first, "asc" for the least.
 	Order string
 	// Basis of a growth: "yoy", "qoq" (环比), "year_end" (较年初, 较上年末), "cagr"
-	// (复合增长率), "" when not said.
+	// (复合增长率); of a trend: "year" (逐年), "quarter" (分季度); "" when not said.
 	Basis string
 	// Sign of a filter: ">", ">=", "<", "<=".
 	Sign string

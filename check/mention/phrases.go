@@ -56,6 +56,10 @@ func growth(basis string) Mention {
 	return Mention{Kind: KindOperation, Op: Operation{Kind: OpGrowth, Basis: basis}}
 }
 
+func trend(basis string) Mention {
+	return Mention{Kind: KindOperation, Op: Operation{Kind: OpTrend, Basis: basis}}
+}
+
 func ordered(k OpKind, order string) Mention {
 	return Mention{Kind: KindOperation, Op: Operation{Kind: k, Order: order}}
 }

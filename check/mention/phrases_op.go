@@ -12,7 +12,7 @@ const (
 )
 
 var operationPhrases = []list[[]Mention]{
-	{"差多少|差了多少|相差|差额|差距|差值|之差|差了|差几|差异|相差多少|相差几|" + across(up+"|低|小|少|贵|便宜", "多少|了多少|出多少|几|了几|出几|出|了") +
+	{"差多少|差了多少|相差|差额|差距|差值|之差|差了|差几|差异|相差多少|相差几|" + across("多|少", "赚|亏|花|挣|卖", "|了", "多少") + "|" + across(up+"|低|小|少|贵|便宜", "多少|了多少|出多少|几|了几|出几|出|了") +
 		"|difference|differences|gap|" + across("how much", " ", "more|higher|lower|larger|less|bigger|smaller|greater|better") +
 		"|how far apart|higher by|lower by|by how much|differ|how many percentage points", all(op(OpDifference))},
 	{"几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as", all(op(OpRatio))},
@@ -31,10 +31,11 @@ var operationPhrases = []list[[]Mention]{
 		across("增|减|涨|跌|降|升", "了|了多少|多少|了几") +
 		"|growth|growth rate|growth rates|grew|grow|grown|growing|increase|increased|decrease|decreased|decline|declined|rise|rose|fall|fell|percent change|percentage change|" +
 		"rate of change|change rate", all(growth(""))},
-	{"合计|总共|加起来|总和|之和|一共|总计|共计|相加|求和|加总|加在一起|in total|total of|combined|altogether|sum|the sum|add up|added up|sum up|together", all(op(OpSum))},
+	{"合计|总共|加起来|总和|之和|一共|总计|共计|相加|求和|加总|加在一起|累计|in total|total of|combined|altogether|sum|the sum|add up|added up|sum up|together", all(op(OpSum))},
 	{"平均|平均值|均值|平均数|平均下来|average|averaged|the mean|mean of|on average", all(op(OpMean))},
-	{"走势|趋势|变化趋势|变化|变动|变动情况|变化情况|波动|历年|逐年|每年|各年|trend|trends|over time|over the years|each year|by year|year by year|every year|" +
-		"how has it changed|how did it change", all(op(OpTrend))},
+	{"走势|趋势|变化趋势|变化|变动|变动情况|变化情况|波动|trend|trends|over time|over the years|how has it changed|how did it change", all(op(OpTrend))},
+	{"历年|逐年|每年|各年|每一年|各个年度|各年度|分年度|按年|按年度|each year|by year|year by year|every year|annually", all(trend("year"))},
+	{"逐季|逐季度|分季度|按季度|每季度|每个季度|各季度|各个季度|单季度序列|by quarter|each quarter|quarter by quarter|every quarter|quarterly", all(trend("quarter"))},
 	{"几家|多少家|几个公司|多少个|多少只|几只|几个|how many companies|how many stocks|how many", all(op(OpCount))},
 	{polarities() + "|是否|有没有|相同|是否相同|相同吗|一样吗|是否一样|一样|不同|是否不同|" + across("换|变|改|变更|更换|变动|变化|改变", "过没有|过吗|了吗|了没有|吗|没有") + "|有没有变|有没有换|变没变|是否变更|是否发生变化|有变化吗|有变动吗|" +
 		"up or down|rise or fall|rose or fell|increase or decrease|increased or decreased|grow or shrink|grew or shrank|" +
@@ -62,10 +63,10 @@ func polarities() string {
 var comparisonPhrases = []list[[]Mention]{
 	{across("最", up+"|高额|优|赚钱") + "|highest|largest|biggest|greatest|maximum|max|best|longest", all(ordered(OpMax, "desc"))},
 	{across("最", down+"|末") + "|lowest|smallest|least|minimum|min|worst|shortest", all(ordered(OpMin, "asc"))},
-	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", up) + "|谁赚得多|谁更赚钱|哪家更赚钱|谁领先|higher|larger|bigger|greater|better|more",
+	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", up) + "|谁赚得多|赚得多|赚的多|挣得多|谁更赚钱|更赚钱|哪家更赚钱|谁领先|higher|larger|bigger|greater|better|more",
 		all(ordered(OpCompare, "desc"))},
 	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", down) + "|lower|smaller|less|worse|cheaper", all(ordered(OpCompare, "asc"))},
 	{"排名|排序|排行|排行榜|排一下|排个序|名列|从高到低|从大到小|从多到少|降序|由高到低|由大到小|倒序|rank|ranking|ranked|rankings|sort|sorted|descending|in descending order", all(ordered(OpRank, "desc"))},
 	{"从低到高|从小到大|从少到多|升序|由低到高|由小到大|正序|ascending|in ascending order", all(ordered(OpRank, "asc"))},
-	{"排名第几|排第几|第几名|第几位|第几|排在第几|排第几名|排第几位|什么名次|排名多少|排多少名|排名如何|what rank|which place|where does it rank|what place|how does it rank", all(place(0))},
+	{"排名第几|排第几|第几名|第几位|第几|排在第几|排第几名|排第几位|什么名次|排名第多少|排名多少|排多少名|排名如何|what rank|which place|where does it rank|what place|how does it rank", all(place(0))},
 }

@@ -21,10 +21,12 @@ var pointerPhrases = []list[[]Mention]{
 	{"最后一家|最后那家|末一家|the last one|last company|the last company", all(ref(RefPick, -1))},
 	{"榜首|居首|居首位|首位|位居第一|排名第一|排第一|排在第一|排在第一位|冠军|状元|number one|ranked first|first place|the top one", all(ranked(1), place(1))},
 	{"亚军|runner-up|second place", all(ranked(2), place(2))},
-	{"最后一名|末位|垫底|倒数第一|最末|ranked last|last place|the bottom one", all(ranked(-1), place(-1))},
+	{"最后一名|末位|垫底|排在最后|排最后|排在最末|倒数第一|最末|ranked last|last place|the bottom one", all(ranked(-1), place(-1))},
 	{across("最高|最大|最多|最好|最强", "的那家|的那个|的这家|的那只"), all(ranked(1), ordered(OpMax, "desc"))},
+	{across("高|大|多|好|强|较高|较大|更高|更大", "的那家|的那个|的一家|的一方"), all(ranked(1), ordered(OpMax, "desc"))},
+	{across("低|小|少|差|弱|较低|较小|更低|更小", "的那家|的那个|的一家|的一方"), all(ranked(-1), ordered(OpMin, "asc"))},
 	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的这家|的那只"), all(ranked(-1), ordered(OpMin, "asc"))},
-	{"另一家|另外一家|另一个公司|另一家公司|另外那家|另外一个|另一个|剩下的|剩下那家|剩下的公司|其余|其余的|其余公司|the other|the other one|the other company|" +
+	{"另一家|另外一家|另一个公司|另一家公司|另外那家|另外一个|另一个|剩下的|剩下那家|剩下的公司|其余|其余的|其余公司|其他公司|其它公司|其他几家|其它几家|其他的公司|the other|the other one|the other company|" +
 		"the rest|the remaining", all(ref(RefOther, 0))},
 	{across("这个|那个|该|这|刚才的|刚才那个|刚刚的|上面的|上面那个|上述|上述的|前面的|前面那个|此|上一个", "数|数字|数值|值|金额|比例|比率|结果|差|差额|比值|差值|百分比|得数|答案") +
 		"|上面算出来的|刚算出来的|" + across("that|this|the above|the last|the previous", " ", "number|figure|value|result|amount|ratio|percentage|difference") +
@@ -43,15 +45,16 @@ var pointerPhrases = []list[[]Mention]{
 	{across("前面|之前|刚才|刚刚|先前|早些时候", "那家|那个公司|的公司|那个|说的那家|的那家|那只") +
 		"|上一家|上家|前一家|上一个公司|上一家公司|前面几家|之前几家|前面的几家|the previous company|previous company|the earlier company|the one before|the company before", all(ref(RefEarlier, 1))},
 	{across("前面|之前|刚才|刚刚|先前", "两家|那两家|的两家|这两家|两个公司|两家公司|的两家公司") + "|the previous two|the earlier two|the two companies before", all(ref(RefEarlier, 2))},
-	{across("上一个|上个|刚才的|前一个|刚才那个|之前的|上面的|前面的", "问题|提问") + "|上一问|the last question|last question|the previous question|previous question|my last question", all(ref(RefQuestion, 0))},
+	{across("上一个|上个|刚才的|前一个|刚才那个|之前的|上面的|前面的", "问题|提问") + "|同样的问题|同一个问题|一样的问题|同样问题|照这个口径|同样的口径|同口径|同样口径|也一样|也是一样|the same question|same question|上一问|the last question|last question|the previous question|previous question|my last question", all(ref(RefQuestion, 0))},
 }
 
 var movePhrases = []list[[]Mention]{
 	{"换成|改成|改为|换为|换做|换作|改看|改查|转到|切换到|切换成|切到|替换成|换到|换个|switch to|change to|change it to|instead|make it|replace|swap", all(ref(RefSwitch, 0))},
 	{"不是|我说的是|我是说|我指的是|我问的是|我要的是|我想问的是|说错了|搞错了|弄错了|打错了|问错了|不对|纠正一下|更正一下|i meant|i mean|sorry, i meant|correction|not", all(ref(RefCorrect, 0))},
 	{"相比|对比|比较|相比较|比起来|比起|相较|相较于|比一比|比一下|vs|vs.|versus|compared with|compared to|in comparison with|compare|comparison|relative to|against|than", all(ref(RefCompare, 0))},
-	{"去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|刨除|刨去|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
+	{"去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
 	{"还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
+	{"只看|仅看|只要看|只保留|只留|只算|只查|only look at|only show|only keep|just show|only for", all(ref(RefOnly, 0))},
 	{"继续|接着|接着说|往下|往下说|继续说|继续看|go on|continue|carry on|keep going|go ahead", all(ref(RefContinue, 0))},
 	{"what about|how about|and for|and what about|and how about|what of|same for|the same for|how about for|what about for", all(ref(RefEllipsis, 0))},
 }

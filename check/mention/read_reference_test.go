@@ -90,6 +90,16 @@ func TestReadPointers(t *testing.T) {
 		{"前十大股东", ""},
 		{"两年前的营收", ""},
 		{"2家", "set2"},
+		{"其他两家的营收", "other2"},
+		{"高的那家的营收", "pick1r"},
+		{"第一和第二差多少", "pick1r pick2r"},
+		{"第五大的是谁", "pick5r"},
+		{"排在最后的", "pick-1r"},
+		{"同样的问题，五粮液", "question"},
+		{"and the second?", "ellipsis pick2"},
+		{"who is third?", "pick3r"},
+		{"the second half of 2023", ""},
+		{"the first quarter", ""},
 	}, describeRefs)
 }
 
@@ -134,6 +144,12 @@ func TestReadMoves(t *testing.T) {
 		{"还有招商银行", "add"},
 		{"also BYD", "add"},
 		{"继续", "continue"},
+		{"只看五粮液", "only"},
+		{"换泸州", ""},
+		{"换五粮液", "switch"},
+		{"除茅台外", "drop"},
+		{"茅台以外的", "drop"},
+		{"and by how much?", ""},
 		{"go on", "continue"},
 		{"同比比例", ""},
 	}, describeRefs)

@@ -6,7 +6,7 @@ type RefKind string
 // Pointers. One is a single company (它, 该公司, it); Set several (两家, 他们,
 // both; N is the number when said); Pick one of a set or ranking (前者 N=1,
 // 后者 N=-1, 第三名 N=3, 最后一名 N=-1), counted from 1, from the end when
-// negative; Other the one not meant so far (另一家). Value is a figure (这个数,
+// negative; Other the one not meant so far (另一家; N when said: 其他两家). Value is a figure (这个数,
 // 该比例), Metric an indicator (该指标), Industry an industry
 // (该行业); Among
 // the earlier answer or set (其中, 这些); RefTime a time (当天, 同年; Unit says which); Times several periods
@@ -30,8 +30,8 @@ const (
 
 // Moves. Ellipsis asks the same of something else (那X呢, what about X);
 // Switch replaces (换成X, instead); Correct takes back (不是X是Y, 我说的是X);
-// Compare sets against (和X比, vs); Drop leaves out (去掉X); Add joins (再加上X);
-// Continue goes on (继续). The names a move touches carry a Role.
+// Compare sets against (和X比, vs); Drop leaves out (去掉X); Add joins (再加上X); Only
+// leaves nothing else (只看X); Continue goes on (继续). The names a move touches carry a Role.
 const (
 	RefEllipsis RefKind = "ellipsis"
 	RefSwitch   RefKind = "switch"
@@ -39,6 +39,7 @@ const (
 	RefCompare  RefKind = "compare"
 	RefDrop     RefKind = "drop"
 	RefAdd      RefKind = "add"
+	RefOnly     RefKind = "only"
 	RefContinue RefKind = "continue"
 )
 

@@ -11,7 +11,7 @@ func (s *scanner) roles() {
 		}
 		start, end := s.clause(m.Start, m.End)
 		switch m.Ref.Kind {
-		case RefSwitch:
+		case RefSwitch, RefOnly:
 			s.mark(m.End, end, RoleNew, -1)
 			if lead := s.text[start:m.Start]; strings.Contains(lead, "把") || strings.Contains(lead, "将") {
 				s.mark(start, m.Start, RoleRejected, -1)
@@ -24,6 +24,14 @@ func (s *scanner) roles() {
 				s.mark(m.End, len(s.text), RoleNew, -1)
 			}
 		case RefDrop:
+			switch s.text[m.Start:m.End] {
+			case "以外", "之外", "除外":
+				s.mark(m.Start-64, m.Start, RoleDropped, 1)
+				continue
+			case "除":
+				s.mark(m.End, end, RoleDropped, 1)
+				continue
+			}
 			if s.mark(m.End, end, RoleDropped, -1) == 0 {
 				s.mark(start, m.Start, RoleDropped, -1)
 			}

@@ -11,7 +11,7 @@ var monthNames = makeWords(
 )
 
 // dateAt reads a day or month written in figures or in English: 2023-12-29,
-// 2023/12/29, 2023.12.29, 20231229, 2023-06, Dec 29, 2023, June 2023. A day
+// 2023/12/29, 2023.12.29, 20231229, 2023-06, Dec 29, 2023, June 2023, 29/12/2023. A day
 // that does not exist gives ok with no periods.
 func (s *scanner) dateAt(i int) (m Mention, n int) {
 	text := s.text[i:]
@@ -30,6 +30,8 @@ func (s *scanner) dateAt(i int) (m Mention, n int) {
 		return dayMention(y, mo, day), 8
 	case d == 4 && len(text) > 5 && strings.IndexByte("-/.", text[4]) >= 0:
 		return s.dashedDate(text)
+	case d <= 2 && d < len(text) && text[d] == '/':
+		return slashedDate(text)
 	case d <= 2:
 		return s.englishDate(i)
 	}
@@ -80,6 +82,27 @@ func (s *scanner) dashedDate(text string) (m Mention, n int) {
 	return Mention{Periods: []Period{MonthOf(y, mo)}}, n
 }
 
+// slashedDate reads 29/12/2023 and 12/29/2023; when both could be the month, it
+// is a mention without periods.
+func slashedDate(text string) (m Mention, n int) {
+	a := digits(text)
+	b := digits(text[a+1:])
+	n = a + 1 + b
+	if b < 1 || b > 2 || n >= len(text) || text[n] != '/' || digits(text[n+1:]) != 4 {
+		return m, 0
+	}
+	first, second, y := atoi(text[:a]), atoi(text[a+1:n]), atoi(text[n+1:n+5])
+	switch {
+	case y < 1990 || y > 2049:
+		return m, 0
+	case first > 12 && second <= 12:
+		return dayMention(y, second, first), n + 5
+	case second > 12 || first == second:
+		return dayMention(y, first, second), n + 5
+	}
+	return m, n + 5
+}
+
 // dayMention is a day, without periods when the calendar has no such day.
 func dayMention(y, mo, d int) (m Mention) {
 	if 1 <= mo && mo <= 12 && 1 <= d && d <= daysIn(y, mo) {
@@ -125,6 +148,9 @@ func (s *scanner) englishDate(i int) (m Mention, n int) {
 			return Mention{Periods: []Period{MonthOf(y, mo)}}, j + 4 - i
 		}
 		return dayMention(y, mo, day), j + 4 - i
+	}
+	if day == 0 && after(text, i, "in ", "during ", "since ", "of ") { // in March
+		return Mention{When: When{Anchor: AnchorTalk, Unit: UnitYear, Type: Month, MonthDay: monthEnd(2001, mo)[5:]}}, len(strings.TrimRight(text[i:j], " ,."))
 	}
 	if day == 0 || day > daysIn(2000, mo) {
 		return m, 0

@@ -50,6 +50,16 @@ func (s *scanner) ordinal(i int) ([]Mention, int) {
 	if strings.HasPrefix(s.text[i:], "top") && begins(s.text, i) { // top5
 		return s.firstN(i, len("top"), "desc")
 	}
+	if ms, n := s.englishNth(i); n > 0 {
+		return ms, n
+	}
+	if k := skip(s.text[i:], "其他", "其它", "其余", "另外", "剩下的", "剩下", "剩余"); k > 0 {
+		v, n := numeral(s.text[i+k:])
+		if u := skip(s.text[i+k+n:], "家公司", "家", "个公司", "个", "只"); n > 0 && u > 0 && v > 1 {
+			return all(ref(RefOther, v)), k + n + u
+		}
+		return nil, 0
+	}
 	return s.several(i)
 }
 
@@ -61,6 +71,12 @@ func (s *scanner) nth(i, k, sign int) ([]Mention, int) {
 	}
 	v *= sign
 	u := skip(t[k+n:], "名", "位")
+	if u == 0 && skip(t[k+n:], "大") > 0 && skip(t[k+n+len("大"):], "股东", "客户", "供应商", "业务") == 0 {
+		u = len("大")
+	}
+	if rest := t[k+n:]; u == 0 && (rest == "" || skip(rest, "和", "与", "跟", "比", "的", "是谁", "差", "呢", "?") > 0) {
+		return all(ranked(v), place(v)), k + n
+	}
 	if u > 0 || k > len("第") && skip(t[k+n:], "季", "大股东") == 0 {
 		return all(ranked(v), place(v)), k + n + u
 	}
@@ -92,6 +108,28 @@ func (s *scanner) firstN(i, k int, order string) ([]Mention, int) {
 	m := ordered(OpRank, order)
 	m.Op.N = v
 	return all(m), k + n + u
+}
+
+var englishNths = makeWords(list[int]{"the first|first", 1}, list[int]{"the second|second", 2}, list[int]{"the third|third", 3}, list[int]{"the fourth|fourth", 4},
+	list[int]{"the fifth|fifth", 5}, list[int]{"the last|last", -1})
+
+// englishNth reads the second, is third, ranked fifth, when nothing follows that
+// it would be the second of.
+func (s *scanner) englishNth(i int) ([]Mention, int) {
+	v, n := englishNths.at(s.text, i)
+	if n == 0 {
+		return nil, 0
+	}
+	rest := s.text[i+n:]
+	isRank := after(s.text, i, "is ", "ranked ", "ranks ", "comes ")
+	u := skip(rest, " place", " in the ranking", " in the list", " on the list")
+	if u == 0 && rest != "" && skip(rest, "?", ".", ",", "!", "'s ", "\n") == 0 || u == 0 && !isRank && s.text[i] != 't' {
+		return nil, 0
+	}
+	if isRank || u > 0 {
+		return all(ranked(v), place(v)), n + u
+	}
+	return all(ref(RefPick, v)), n
 }
 
 // several reads 三家公司 and 两年.

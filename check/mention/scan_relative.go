@@ -42,6 +42,7 @@ var fixedPeriods = makeWords(
 	list[fixedPeriod]{"上季度|上个季度|last quarter", clock(UnitQuarter, -1)},
 	list[fixedPeriod]{"本季度|这个季度|本季|this quarter", clock(UnitQuarter, 0)},
 	list[fixedPeriod]{"下季度|下个季度|next quarter", clock(UnitQuarter, 1)},
+	list[fixedPeriod]{"上期|上一期", talk(UnitYear, -1)},
 	list[fixedPeriod]{"上一季度|上一个季度|前一季度|前一个季度|previous quarter|the quarter before|prior quarter", talk(UnitQuarter, -1)},
 	list[fixedPeriod]{"下一季度|下一个季度|后一季度|the following quarter|following quarter", talk(UnitQuarter, 1)},
 	list[fixedPeriod]{"上一月|上一个月|前一个月|前一月|the month before|previous month", talk(UnitMonth, -1)},

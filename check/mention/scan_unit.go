@@ -11,7 +11,7 @@ var units = makeWords(
 	list[string]{"million usd|million dollars|usd million|millions of dollars", "million 美元"}, list[string]{"美元|usd|us dollars|dollars", "美元"},
 	list[string]{"亿美元", "亿美元"}, list[string]{"港元|港币|hkd|hk dollars", "港元"}, list[string]{"百分点|percentage points|percentage point", "个百分点"},
 	list[string]{"元/股|元一股|元每股|块一股|yuan per share", "元/股"}, list[string]{"万股", "万股"}, list[string]{"亿股", "亿股"}, list[string]{"万人", "万人"},
-	list[string]{"基点|basis points|bps", "基点"},
+	list[string]{"点", "点"}, list[string]{"基点|basis points|bps", "基点"},
 )
 
 var unitLeads = makeWords(
@@ -42,6 +42,12 @@ func (s *scanner) unitAsked(i int) ([]Mention, int) {
 	unit, n := units.at(s.text, i+k)
 	if n == 0 {
 		return nil, 0
+	}
+	if unit == "点" { // 几个点 is 百分点 in talk; 多少点 is an index
+		if !after(t, k, "个") {
+			return nil, 0
+		}
+		unit = "个百分点"
 	}
 	k += n
 	if inBrackets && skip(t[k:], ")") == 0 {

@@ -20,8 +20,8 @@ var firstRunes = makeStarts()
 func makeStarts() map[rune]starts {
 	set := map[rune]starts{}
 	mark(set, startsPhrase, phrases.lengths)
-	mark(set, startsPeriod, relativeYears.lengths, tails.lengths, monthNames.lengths, endings.lengths, fixedPeriods.lengths, lastWords.lengths)
-	mark(set, startsOrdinal, ordinalLeads.lengths, rankLeads.lengths)
+	mark(set, startsPeriod, relativeYears.lengths, tails.lengths, monthNames.lengths, endings.lengths, weekLeads.lengths, fixedPeriods.lengths, lastWords.lengths)
+	mark(set, startsOrdinal, ordinalLeads.lengths, rankLeads.lengths, englishNths.lengths)
 	mark(set, startsPlaces, placeLeads.lengths, fewWords.lengths)
 	mark(set, startsUnitAsked, unitLeads.lengths)
 	mark(set, startsOperand, operands.lengths)
@@ -33,6 +33,9 @@ func makeStarts() map[rune]starts {
 	}
 	for _, r := range "yx" { // masks of dates
 		set[r] |= startsPhrase
+	}
+	for _, r := range "其另剩" { // 其他两家
+		set[r] |= startsOrdinal
 	}
 	set['('] |= startsUnitAsked // (万元)
 	for _, r := range "$¥-" {
