@@ -44,7 +44,7 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return !which && skip(s.text[m.End:], " than") == 0
 	case m.Kind == KindOperation && m.Op.Kind == OpRatio && (word == "多少倍" || word == "几倍"): // 市盈率多少倍 is no ratio of two
 		return !s.ofOther(m)
-	case m.Kind == KindOperation && m.Op.Kind == OpSum && skip(word, "一共", "总共", "共计", "累计", "in total", "together") > 0:
+	case m.Kind == KindOperation && m.Op.Kind == OpSum && skip(word, "一共", "总共", "共计", "总计", "累计", "in total", "together") > 0:
 		return !s.plural()
 	case m.Kind != KindReference:
 		return false

@@ -24,6 +24,7 @@ func TestReadForm(t *testing.T) {
 		{"精确到小数点后一位", places(1)},
 		{"四舍五入保留两位小数", places(2)},
 		{"两位小数", places(2)},
+		{"保留到小数点后第二位", places(2)},
 		{"精确到0.01", places(2)},
 		{"取整", places(0)},
 		{"四舍五入到整数", places(0)},

@@ -43,7 +43,9 @@ const (
 	RefContinue RefKind = "continue"
 )
 
-// Reference is a pointer or a move. Ranked says that a Pick counts by rank
+// Reference is a pointer or a move. A pointer may point inside its own text
+// (茅台2023年营收和它的净利润): a company named before it there is its first
+// candidate, then the talk. Ranked says that a Pick counts by rank
 // (第三名) and not by order of mention (第三家).
 type Reference struct {
 	Kind   RefKind

@@ -161,6 +161,9 @@ func (s *scanner) places(i int) ([]Mention, int) {
 	k += skip(t[k:], "不超过", "至多", "最多")
 	k += skip(t[k:], "小数点后面", "小数点后的", "小数点后", "小数点", "小数后")
 	lead := t[:k]
+	if strings.Contains(lead, "小数") { // 小数点后第二位
+		k += skip(t[k:], "的第", "第")
+	}
 	if skip(t[k:], "0.") > 0 && k > 0 {
 		n := digits(t[k+2:])
 		if n > 0 && strings.Trim(t[k+2:k+1+n], "0") == "" && t[k+1+n] == '1' {
