@@ -125,11 +125,15 @@ func (q *Query) level(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 		return Figure{}, q.broken(c, m, p, err)
 	}
 	if len(rs) == 0 {
+		if doubtful, err := q.doubtfulParse(c, p); err == nil && doubtful {
+			return Figure{}, q.miss(c, m, p, CodeScaleSuspect, "该年报告的机器解析数与其他来源相差一倍以上，疑为母公司口径或单位有误，不采用")
+		}
 		return Figure{}, q.missPeriod(c, m, p)
 	}
 	fig := Figure{Fact: q.fact(c, m, p, rs[0], rs), Inputs: rs[0].parts}
 	fig.Beside = q.otherVintage(c, m, p, rs, &fig.Fact)
 	q.doubt(c, m, p, rs, &fig.Fact)
+	q.revisedLater(c, p, rs[0], &fig.Fact)
 	if m.Companion != "" {
 		if other, ok := q.companion(c, m, p, fig.Fact); ok {
 			fig.Beside = append(fig.Beside, other)
@@ -164,6 +168,9 @@ func (q *Query) Held(c Company, metric string) []mention.Period {
 // latest tries the periods held, newest first. The period of the answer says
 // which it was.
 func (q *Query) latest(c Company, m Metric, asked mention.PeriodType) (Figure, *Miss) {
+	if f, ok := q.profileCount(c, m); ok {
+		return Figure{Fact: f}, nil
+	}
 	var first *Miss
 	for _, p := range q.periods(c, m) {
 		if asked == mention.TTM {

@@ -1,6 +1,8 @@
 package market
 
 import (
+	"slices"
+
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
@@ -26,11 +28,11 @@ func (q *Query) otherVintage(c Company, m Metric, p mention.Period, rs []reading
 	f := q.fact(c, m, p, *other, rs)
 	switch {
 	case other.from.filed:
-		printed.Note = joinNotes(printed.Note, "与年报首次披露的数不同，可能已重述")
-		f.Note = joinNotes("首次披露的数", f.Note)
+		printed.Note = notes(printed.Note, "与年报首次披露的数不同，可能已重述")
+		f.Note = notes("首次披露的数", f.Note)
 	default:
-		printed.Note = joinNotes(printed.Note, "另一来源的数不同，可能有一个经重述")
-		f.Note = joinNotes("另一来源的数", f.Note)
+		printed.Note = notes(printed.Note, "另一来源的数不同，可能有一个经重述")
+		f.Note = notes("另一来源的数", f.Note)
 	}
 	return []check.Fact{f}
 }
@@ -48,6 +50,7 @@ func differs(m Metric, a, b decimal.Decimal) bool {
 // Bounds beyond which a figure is more likely wrong by scale or line than
 // real, unless a second source has it too.
 var (
+	two, ten        = decimal.New(2, 0), decimal.New(10, 0)
 	revenueJump     = decimal.New(20, 0) // times last year's, or a twentieth
 	profitToRevenue = decimal.New(20, 0)
 )
@@ -68,14 +71,17 @@ func (q *Query) doubt(c Company, m Metric, p mention.Period, rs []reading, print
 	if m.ID == "net_profit_parent" {
 		revenue, ok := q.value(c, "revenue_total", p)
 		if ok && printed.Value.Abs().GreaterThan(revenue.Abs().Mul(profitToRevenue)) {
-			printed.Note = joinNotes(printed.Note, noteUnproven)
+			printed.Note = notes(printed.Note, noteUnproven)
 		}
+		return
+	}
+	if total, ok := q.value(c, "revenue_total", p); ok && m.ID != "revenue_total" && near(total, printed.Value, material) {
 		return
 	}
 	last, ok := q.value(c, m.ID, p.Prev())
 	jump := ok && last.IsPositive() && (printed.Value.GreaterThan(last.Mul(revenueJump)) || printed.Value.Mul(revenueJump).LessThan(last))
 	if jump || !printed.Value.IsPositive() {
-		printed.Note = joinNotes(printed.Note, noteUnproven)
+		printed.Note = notes(printed.Note, noteUnproven)
 	}
 }
 
@@ -87,4 +93,85 @@ func (q *Query) value(c Company, metric string, p mention.Period) (decimal.Decim
 		return decimal.Zero, false
 	}
 	return rs[0].value, true
+}
+
+// revisedLater notes on a parsed figure that a vendor holds another revenue for
+// its company-year today, so that the year's figures have been revised.
+func (q *Query) revisedLater(c Company, p mention.Period, r reading, printed *check.Fact) {
+	if !isParsed(r) || p.Type != mention.Annual || printed.Note != "" {
+		return
+	}
+	revenue := s("营业总收入")
+	parsed, ok1, err1 := q.sumOf(revenue, c, p, true)
+	vendor, ok2, err2 := q.sumOf(revenue, c, p, false)
+	if err1 == nil && err2 == nil && ok1 && ok2 && !near(parsed, vendor, material) {
+		printed.Note = "首次披露的数，该年报表后来经重述"
+	}
+}
+
+func isParsed(r reading) bool { return r.from.family == parsedFamily }
+
+// doubtfulParse says that the parsed report of a company and period is of
+// another scale or scope than a vendor has it: its revenue or its total assets
+// are less than half or more than twice theirs. The parser may have read the
+// parent company's column, or a table in 千元. Where no vendor has the period,
+// a revenue ten times or a tenth of a neighbouring year's is doubtful as well.
+func (q *Query) doubtfulParse(c Company, p mention.Period) (bool, error) {
+	for _, yardstick := range []struct{ vendor, parsed []string }{
+		{s("营业总收入"), s("营业总收入")},
+		{s("总资产"), s("流动资产合计", "非流动资产合计")},
+	} {
+		parsed, ok, err := q.sumOf(yardstick.parsed, c, p, true)
+		if err != nil || !ok {
+			if err != nil {
+				return false, err
+			}
+			continue
+		}
+		vendor, ok, err := q.sumOf(yardstick.vendor, c, p, false)
+		if err != nil {
+			return false, err
+		}
+		if ok && apart(parsed, vendor, two) {
+			return true, nil
+		}
+		if ok || yardstick.vendor[0] != "营业总收入" {
+			continue
+		}
+		for _, near := range []mention.Period{p.Prev(), p.Next()} {
+			vendor, ok, err := q.sumOf(yardstick.vendor, c, near, false)
+			if err == nil && !ok {
+				vendor, ok, err = q.sumOf(yardstick.parsed, c, near, true)
+			}
+			if err != nil || ok && apart(parsed, vendor, ten) {
+				return true, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// apart says that one of two amounts is more than times the other.
+func apart(a, b, times decimal.Decimal) bool {
+	return a.Mul(times).LessThan(b) || b.Mul(times).LessThan(a)
+}
+
+// sumOf adds up raw series of one period, from parsed reports or from others;
+// ok is false when one is missing.
+func (q *Query) sumOf(series []string, c Company, p mention.Period, parsed bool) (sum decimal.Decimal, ok bool, err error) {
+	for _, name := range series {
+		data, err := q.store.Values(name, c.ID)
+		if err != nil {
+			return sum, false, err
+		}
+		i := slices.IndexFunc(data, func(d Datum) bool {
+			o := q.origin(d.Source)
+			return d.Period == p && o.exact && (o.family == parsedFamily) == parsed
+		})
+		if i < 0 {
+			return sum, false, nil
+		}
+		sum = sum.Add(data[i].Value)
+	}
+	return sum, true, nil
 }

@@ -40,7 +40,15 @@ func (q *Query) growth(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 	if err != nil {
 		return Figure{}, q.broken(c, m, p, err)
 	}
-	return g.figure(q)
+	fig, miss := g.figure(q)
+	if miss != nil || m.Companion == "" {
+		return fig, miss
+	}
+	other, _ := MetricByID(m.Companion)
+	if beside, miss := q.growth(c, other, p); miss == nil && beside.Turn == "" && !beside.Fact.Value.Equal(fig.Fact.Value) {
+		fig.Beside = append(fig.Beside, beside.Fact)
+	}
+	return fig, nil
 }
 
 // growing is what is known about one growth question.
@@ -176,9 +184,9 @@ func (g growing) facts(q *Query, now, then reading) (check.Fact, check.Fact) {
 
 func (g growing) computed(q *Query, now, then reading, note string) Figure {
 	a, b := g.facts(q, now, then)
-	r := reading{value: rate(now.value, then.value), from: now.from, op: "growth", note: joinNotes(note, now.note)}
+	r := reading{value: rate(now.value, then.value), from: now.from, op: "growth", note: notes(note, now.note)}
 	if now.value.IsNegative() && isProfit(g.base) {
-		r.note = joinNotes("由盈转亏", r.note)
+		r.note = notes("由盈转亏", r.note)
 	}
 	f := q.fact(g.c, g.m, g.p, r, nil)
 	f.Vintage = check.VintageUnknown
@@ -207,7 +215,7 @@ func (g growing) conflict(q *Query) (Figure, *Miss) {
 func (g growing) turn(q *Query, now, then reading) Figure {
 	a, b := g.facts(q, now, then)
 	word := turnWord(g.base, now.value, then.value)
-	a.Note = joinNotes(word+"；上年同期不为正数，不计算同比百分比", a.Note)
+	a.Note = notes(word+"；上年同期不为正数，不计算同比百分比", a.Note)
 	return Figure{Fact: a, Beside: []check.Fact{b}, Turn: word}
 }
 
@@ -234,9 +242,9 @@ func isProfit(m Metric) bool {
 	return m.Statement == Income && (strings.Contains(m.Name, "利润") || strings.Contains(m.Name, "损益"))
 }
 
-func joinNotes(notes ...string) string {
+func notes(all ...string) string {
 	var kept []string
-	for _, n := range notes {
+	for _, n := range all {
 		if n != "" {
 			kept = append(kept, n)
 		}

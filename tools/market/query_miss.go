@@ -51,7 +51,7 @@ func (q *Query) offer(c Company, m Metric, p mention.Period, miss *Miss) {
 			}
 		}
 		for _, id := range m.Instead {
-			if other, _ := MetricByID(id); p.End != "" && q.has(c, other, p) {
+			if other, _ := MetricByID(id); len(miss.Held) > 0 && p.End != "" && q.has(c, other, p) {
 				miss.Held = append(miss.Held, p.Label("zh")+"的"+other.Name)
 			}
 		}

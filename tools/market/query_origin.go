@@ -34,6 +34,9 @@ func (q *Query) origin(source string) origin {
 	return o
 }
 
+// parsedFamily is the machine-parsed reports.
+const parsedFamily = "parsed"
+
 // parseOrigin recognises the sources of the snapshot; an unknown one is its own
 // family and is printed by its repository.
 func parseOrigin(source string) origin {
@@ -46,9 +49,9 @@ func parseOrigin(source string) origin {
 	case strings.HasPrefix(source, "filing "):
 		return filingOrigin(source)
 	case has("MetaGLM/FinGLM") && has("identity-checked"):
-		return origin{family: "finglm", printed: "年报原文（机器解析，勾稽校验）", trust: check.TrustParsed, filed: true, exact: true}
+		return origin{family: parsedFamily, printed: "年报原文（机器解析，勾稽校验）", trust: check.TrustParsed, filed: true, exact: true}
 	case has("MetaGLM/FinGLM"):
-		return origin{family: "finglm", printed: "年报原文（机器解析）", trust: check.TrustParsed, filed: true, exact: true}
+		return origin{family: parsedFamily, printed: "年报原文（机器解析）", trust: check.TrustParsed, filed: true, exact: true}
 	case has("public test file"):
 		return origin{family: "test file", printed: "公开测试文件所载年报数值", trust: check.TrustParsed, exact: true}
 	case has("bestkfx"):
@@ -70,6 +73,8 @@ func parseOrigin(source string) origin {
 	case has("tushare"):
 		o = vendor("tushare", "Tushare")
 		o.exact = !has("两位小数")
+	case has("Qlib-format"):
+		o = vendor("qlib", "Qlib格式A股日线")
 	case has("baostock"):
 		o = vendor("baostock", "Baostock")
 	default:

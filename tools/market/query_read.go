@@ -30,8 +30,8 @@ var (
 )
 
 // readings gives every value held for a report period, the preferred first:
-// raw series in the catalogue's order and the store's order of tiers, then the
-// catalogue's formula over each family of sources that holds all its parts.
+// raw series in the catalogue's order and the store's order of tiers (parsed
+// figures of a doubtful company-year left out), then the catalogue's formula over each family of sources that holds all its parts.
 // Interim rates come only as published, never by formula.
 func (q *Query) readings(c Company, m Metric, p mention.Period) ([]reading, error) {
 	var out []reading
@@ -44,6 +44,15 @@ func (q *Query) readings(c Company, m Metric, p mention.Period) ([]reading, erro
 			if d.Period == p {
 				out = append(out, reading{value: d.Value, from: q.origin(d.Source)})
 			}
+		}
+	}
+	if slices.ContainsFunc(out, isParsed) {
+		doubtful, err := q.doubtfulParse(c, p)
+		if err != nil {
+			return nil, err
+		}
+		if doubtful {
+			out = slices.DeleteFunc(out, isParsed)
 		}
 	}
 	if m.Formula.IsZero() || m.Measure == Rate && p.Type != mention.Annual {
@@ -129,7 +138,7 @@ func vintage(r reading, all []reading) check.Vintage {
 		case !o.from.filed || !o.from.exact || r.from.other || !r.from.exact:
 		case near(r.value, o.value, provenEqual):
 			return check.AsFiled
-		case !near(r.value, o.value, sameValue):
+		case o.op == "" && !near(r.value, o.value, sameValue):
 			return check.Restated
 		}
 	}
@@ -141,15 +150,24 @@ func near(a, b, share decimal.Decimal) bool {
 	return a.Sub(b).Abs().LessThanOrEqual(decimal.Max(a.Abs(), b.Abs()).Mul(share))
 }
 
-// comparable keeps the readings that say something about vintage.
+// comparable keeps the readings that say something about vintage: exact, by
+// the statements' definitions, and read where any was read (a sum over parsed
+// parts may be off by a line).
 func comparable(rs []reading) []reading {
-	var out []reading
+	var read, calculated []reading
 	for _, r := range rs {
-		if r.from.exact && !r.from.other {
-			out = append(out, r)
+		switch {
+		case !r.from.exact || r.from.other:
+		case r.op == "":
+			read = append(read, r)
+		default:
+			calculated = append(calculated, r)
 		}
 	}
-	return out
+	if len(read) > 0 {
+		return read
+	}
+	return calculated
 }
 
 // agree says that no two comparable readings differ: nothing held shows that

@@ -206,7 +206,7 @@ func (q *Query) stretchGrowth(c Company, m, base Metric, p mention.Period) (Figu
 	if !b.value.IsPositive() {
 		fig = g.turn(q, a, b)
 		fig.Fact, fig.Beside = now.Fact, []check.Fact{then.Fact}
-		fig.Fact.Note = joinNotes(fig.Turn+"；上年同期不为正数，不计算同比百分比", fig.Fact.Note)
+		fig.Fact.Note = notes(fig.Turn+"；上年同期不为正数，不计算同比百分比", fig.Fact.Note)
 		return fig, nil
 	}
 	fig = g.computed(q, a, b, noteUnchecked)

@@ -1,0 +1,200 @@
+package market
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"hedui/check/mention"
+)
+
+// RankQuery asks for the first Top companies by one metric. At most one of
+// Industry and Index narrows the market.
+type RankQuery struct {
+	Metric    string
+	Period    mention.Period
+	Top       int    // at least 1; 0 means 10
+	Ascending bool   // smallest first
+	Industry  string // a name of any of the three classifications held
+	Index     string // an index code: 000300
+	IndexName string // printed: 沪深300
+}
+
+// Rank is a ranking over a universe of companies listed by the period's end.
+type Rank struct {
+	Rows     []Figure // best first; a tie goes to the smaller company id
+	Universe string   // 全部A股（2023-12-31前上市） / 行业：银行 / 沪深300（2023-12-29）
+	Covered  int      // companies of the universe that have the figure
+	Total    int
+	Partial  bool // less than 99 % covered
+	Period   mention.Period
+	Notes    []string
+}
+
+const (
+	defaultTop = 10
+	maxTop     = 200
+)
+
+// minCoverage is the share below which a ranking is partial.
+var minCoverage = decimal.New(99, -2)
+
+// Ranking ranks companies by one metric. A growth rate on a base that is not
+// positive takes no part, nor does a figure of doubtful scale. Nothing covered
+// gives a miss.
+func (q *Query) Ranking(r RankQuery) (Rank, *Miss) {
+	m, ok := MetricByID(r.Metric)
+	if !ok {
+		return Rank{}, q.missUnknown(Company{}, r.Metric, r.Period)
+	}
+	if !m.Held() || m.Statement == Market {
+		return Rank{}, q.miss(Company{}, m, r.Period, CodeFieldNotAvailable, m.Name+"不能排名：没有按报告期收录")
+	}
+	period, ok := r.Period.Report()
+	if r.Period.Type == mention.Latest {
+		period, ok = q.commonPeriod(m)
+	}
+	if !ok || period.End == "" {
+		return Rank{}, q.miss(Company{}, m, r.Period, CodePeriodMismatch, "排名需要一个报告期，例如2023年年报")
+	}
+	universe, out, miss := q.universe(r, m, period)
+	if miss != nil {
+		return Rank{}, miss
+	}
+	out.Period, out.Total = period, max(out.Total, len(universe))
+	doubtful, based := 0, 0
+	for _, c := range universe {
+		fig, miss := q.indicator(c, m, period)
+		switch {
+		case miss != nil:
+			continue
+		case fig.Turn != "":
+			based++
+			continue
+		}
+		out.Covered++
+		if fig.Fact.Note == noteUnproven {
+			doubtful++
+			continue
+		}
+		out.Rows = append(out.Rows, fig)
+	}
+	if len(out.Rows) == 0 {
+		miss := q.miss(Company{}, m, period, CodeEmptyResult, fmt.Sprintf("%s没有公司收录了%s的%s", out.Universe, period.Label("zh"), m.Name))
+		return Rank{}, miss
+	}
+	sortFigures(out.Rows, r.Ascending)
+	out.Rows = out.Rows[:min(len(out.Rows), topOf(r.Top))]
+	out.Partial = decimal.NewFromInt(int64(out.Covered + based)).LessThan(minCoverage.Mul(decimal.NewFromInt(int64(out.Total))))
+	out.Notes = rankNotes(doubtful, based, out)
+	if r.Index == "" {
+		out.Notes = append(out.Notes, "按现仍上市的公司统计，不含此后退市或被合并的公司")
+	}
+	return out, nil
+}
+
+func topOf(n int) int {
+	if n <= 0 {
+		return defaultTop
+	}
+	return min(n, maxTop)
+}
+
+func sortFigures(rows []Figure, ascending bool) {
+	slices.SortFunc(rows, func(a, b Figure) int {
+		order := b.Fact.Value.Cmp(a.Fact.Value)
+		if ascending {
+			order = -order
+		}
+		return cmp.Or(order, cmp.Compare(a.Fact.Company, b.Fact.Company))
+	})
+}
+
+func rankNotes(doubtful, based int, out Rank) []string {
+	var notes []string
+	if based > 0 {
+		notes = append(notes, fmt.Sprintf("%d家上年同期不为正数，没有增长率，不参加排名", based))
+	}
+	if doubtful > 0 {
+		notes = append(notes, fmt.Sprintf("%d家的数值异常且未经第二来源证实，不参加排名", doubtful))
+	}
+	if out.Partial {
+		notes = append(notes, fmt.Sprintf("只覆盖%d家中的%d家，名次仅在收录范围内成立", out.Total, out.Covered))
+	}
+	return notes
+}
+
+// universe lists the companies that count: listed today, and by the period's
+// end.
+func (q *Query) universe(r RankQuery, m Metric, p mention.Period) ([]Company, Rank, *Miss) {
+	out := Rank{Universe: fmt.Sprintf("全部A股（%s前上市）", p.End)}
+	if r.Index != "" {
+		ids, asOf, err := q.store.Members(r.Index, p.End)
+		if err != nil {
+			return nil, out, q.broken(Company{}, m, p, err)
+		}
+		if len(ids) == 0 {
+			return nil, out, q.miss(Company{}, m, p, CodeEmptyResult, fmt.Sprintf("没有%s在%s或之前的成分股名单", indexName(r), p.End))
+		}
+		out.Universe, out.Total = fmt.Sprintf("%s成分股（%s名单）", indexName(r), asOf), len(ids)
+		var members []Company
+		for _, id := range ids {
+			if c, ok := q.byID()[id]; ok {
+				members = append(members, c)
+			}
+		}
+		return members, out, nil
+	}
+	var in []Company
+	for _, c := range q.store.Companies() {
+		if !c.Listed || c.ListDate == "" || c.ListDate > p.End {
+			continue
+		}
+		if r.Industry == "" || c.SW1 == r.Industry || c.Industry == r.Industry || inLevels(c.EM, r.Industry) {
+			in = append(in, c)
+		}
+	}
+	if r.Industry != "" {
+		out.Universe = fmt.Sprintf("行业：%s（%s前上市）", r.Industry, p.End)
+	}
+	if len(in) == 0 {
+		return nil, out, q.miss(Company{}, m, p, CodeEmptyResult, fmt.Sprintf("没有行业「%s」的公司", r.Industry))
+	}
+	return in, out, nil
+}
+
+func indexName(r RankQuery) string { return cmp.Or(r.IndexName, r.Index) }
+
+// commonPeriod is the newest annual report that at least half of the companies
+// that have the metric at all have it for.
+func (q *Query) commonPeriod(m Metric) (mention.Period, bool) {
+	count := map[mention.Period]int{}
+	companies := 0
+	for _, c := range q.store.Companies() {
+		held := q.periods(c, m)
+		if len(held) > 0 {
+			companies++
+		}
+		for _, p := range held {
+			if p.Type == mention.Annual {
+				count[p]++
+			}
+		}
+	}
+	best := mention.Period{}
+	for p, n := range count {
+		if 2*n >= companies && p.End > best.End {
+			best = p
+		}
+	}
+	return best, best.End != ""
+}
+
+// inLevels says that name is one of the levels of an industry path
+// (金融-银行-股份制与城商行).
+func inLevels(path, name string) bool {
+	return slices.Contains(strings.Split(path, "-"), name)
+}
