@@ -59,7 +59,7 @@ func (g *generator) repairFactors(company int) error {
 		}
 	}
 	payouts := g.payouts(company)
-	events = g.dropResets(events)
+	events = g.dropResets(events, payouts)
 	events = slices.DeleteFunc(events, func(e factorEvent) bool { return g.disproved(company, e, payouts) })
 	g.redate(events, payouts)
 	events = g.addMissing(company, events, payouts)
@@ -71,26 +71,29 @@ func (g *generator) repairFactors(company int) error {
 	return nil
 }
 
-// dropResets drops ratios below 1, which no distribution has, and with each
-// the event within five sessions that undoes it.
-func (g *generator) dropResets(events []factorEvent) []factorEvent {
-	undone := func(e, reset factorEvent) bool {
-		sessions := g.sessions.index[e.ex] - g.sessions.index[reset.ex]
-		off := e.ratio.Mul(reset.ratio).Sub(one).Abs()
-		return reset.ratio.LessThan(one) && sessions >= -5 && sessions <= 5 && off.LessThan(decimal.New(1, -6))
-	}
-	var kept []factorEvent
+// dropResets drops ratios below 1, which no distribution has, and the events
+// within five sessions of one for which no distribution is held: they undo it,
+// or belong to the same change of the source's base.
+func (g *generator) dropResets(events []factorEvent, payouts map[string]payout) []factorEvent {
+	var resets []int
 	for _, e := range events {
-		switch {
-		case e.ratio.LessThan(one):
-			g.note("factor events dropped: ratio below 1")
-		case slices.ContainsFunc(events, func(r factorEvent) bool { return undone(e, r) }):
-			g.note("factor events dropped: they undo a ratio below 1")
-		default:
-			kept = append(kept, e)
+		if e.ratio.LessThan(one) {
+			resets = append(resets, g.sessions.index[e.ex])
 		}
 	}
-	return kept
+	return slices.DeleteFunc(events, func(e factorEvent) bool {
+		if e.ratio.LessThan(one) {
+			g.note("factor events dropped: ratio below 1")
+			return true
+		}
+		session := g.sessions.index[e.ex]
+		near := slices.ContainsFunc(resets, func(r int) bool { return max(session-r, r-session) <= 5 })
+		if _, held := payouts[e.ex]; held || !near {
+			return false
+		}
+		g.note("factor events dropped: beside a ratio below 1, and no distribution held")
+		return true
+	})
 }
 
 // disproved says that no distribution is held for an event, and that the next

@@ -73,7 +73,7 @@ func readFundamentals(g *generator) error {
 			return err
 		}
 	}
-	return readStaff(g)
+	return nil
 }
 
 // addFact takes one row with a year, a report and a metric.

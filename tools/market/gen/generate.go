@@ -65,9 +65,11 @@ func gather(src string) (*generator, error) {
 	g := &generator{src: src, series: map[string]*series{}}
 	g.manifest = market.Manifest{Directories: map[string]string{}, Sources: map[string]string{}, Rows: map[string]int{}, Left: map[string]int{}, Notes: map[string]int{}}
 	for _, read := range []func(*generator) error{
-		readCompanies, readCalendar, readFundamentals, readPrices,
-		readDividends, readFactors, // factors are checked against both
-		readIndices, readMembers, readProfiles, readSuspicious,
+		readCompanies, readCalendar, readProfiles, readFundamentals,
+		readStaff, // checked against profiles and statements
+		readPrices, readDividends,
+		readFactors, // checked against bars and distributions
+		readIndices, readMembers, readSuspicious,
 	} {
 		if err := read(g); err != nil {
 			return nil, err

@@ -54,7 +54,8 @@ func TestFundamentals(t *testing.T) {
 	require.Equal(t, check.Times, data[1].Unit)
 }
 
-// TestStaff: only counts above zero of company-years that passed the checks.
+// TestStaff: only counts above zero of company-years that passed the checks,
+// and only where something independent has their scale.
 func TestStaff(t *testing.T) {
 	t.Parallel()
 	s := load(t)
@@ -70,6 +71,8 @@ func TestStaff(t *testing.T) {
 	require.Equal(t, 1, left[file+"staff count zero or -1"])
 	require.Equal(t, 1, left[file+"company-year on the list of scale suspects"])
 	require.Equal(t, 1, left[file+"company-year did not pass the identity checks"])
+	require.Equal(t, 1, left[file+"职工人数 whose scale nothing confirms"])
+	require.Equal(t, 1, left[file+"研发人员人数 whose scale nothing confirms"])
 }
 
 func TestPrices(t *testing.T) {
@@ -141,5 +144,5 @@ func TestMembersAndFlags(t *testing.T) {
 	require.Equal(t, "rev jump 21.3; np/rev -5", flag)
 	profile, err := s.Profile("600001.SH")
 	require.NoError(t, err)
-	require.Equal(t, []market.ProfileField{{Field: "website", Value: "www.example.com", AsOf: "2026-08-19", Source: "f10"}}, profile)
+	require.Equal(t, []market.ProfileField{{Field: "employees", Value: "35000", AsOf: "2026-08-19", Source: "f10"}, {Field: "website", Value: "www.example.com", AsOf: "2026-08-19", Source: "f10"}}, profile)
 }

@@ -63,3 +63,12 @@ func isDate(s string) bool {
 	_, err := time.Parse(time.DateOnly, s)
 	return err == nil && len(s) == 10
 }
+
+// whole gives the number without its fraction.
+func (n number) whole() int64 {
+	m := n.mantissa
+	for range n.scale {
+		m /= 10
+	}
+	return m
+}

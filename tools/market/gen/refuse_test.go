@@ -14,9 +14,9 @@ func TestBadRowsAreErrors(t *testing.T) {
 		{"empty number", "indicators.csv.gz", "600001,2021,年报,营业总收入,,元,main\n", `indicators.csv.gz row 6: value: "" is not`},
 		{"same fact twice", "indicators.csv.gz", "600001,2023,年报,营业总收入,1,元,main\n", "indicators.csv.gz row 6: 营业总收入 is given twice by one source, also at indicators.csv.gz row 2"},
 		{"other unit", "indicators_alt.csv.gz", "600001,2021,年报,营业总收入,1,%,alt\n", "indicators_alt.csv.gz row 3: 营业总收入 is in % here and in 元 at indicators.csv.gz row 2"},
-		{"no unit", "line_items.csv.gz", "600001,2021,年报,新指标,1,,x\n", `line_items.csv.gz row 7: metric "新指标", unit ""`},
-		{"unknown report", "line_items.csv.gz", "600001,2021,月报,营业成本,1,元,x\n", `line_items.csv.gz row 7: period "2021" "月报"`},
-		{"too few cells", "line_items.csv.gz", "600001,2021\n", "line_items.csv.gz row 7: "},
+		{"no unit", "line_items.csv.gz", "600001,2021,年报,新指标,1,,x\n", `line_items.csv.gz row 8: metric "新指标", unit ""`},
+		{"unknown report", "line_items.csv.gz", "600001,2021,月报,营业成本,1,元,x\n", `line_items.csv.gz row 8: period "2021" "月报"`},
+		{"too few cells", "line_items.csv.gz", "600001,2021\n", "line_items.csv.gz row 8: "},
 		{"unknown exchange", "companies.csv", "600009,丁,,NYSE,,,,,,,,\n", `companies.csv row 5: code "600009" on exchange "NYSE"`},
 		{"bad list date", "companies.csv", "600009,丁,,SSE,,2001-13-01,,,,,,\n", `companies.csv row 5: list_date: "2001-13-01" is not a date`},
 		{"code on two exchanges", "companies.csv", "600001,丁,,SZSE,,,,,,,,\n", "code 600001 is both"},
@@ -31,7 +31,7 @@ func TestBadRowsAreErrors(t *testing.T) {
 		{"two events on a day", "factor_events.csv.gz", "600001,2024-01-04,10.30,1.05\n", "600001.SH has two events on 2024-01-04"},
 		{"member twice", "index_members.csv.gz", "000300,600001,2024-01-05,list\n", "index 000300 has a company twice on 2024-01-05"},
 		{"lists of two sources", "index_members.csv.gz", "000300,600001,2024-01-05,other\n", "index_members.csv.gz row 6: index 000300 has lists of 2024-01-05 from two sources"},
-		{"field twice", "profiles.csv.gz", "600001,website,www.example.org,2026-08-19,f10\n", "profiles.csv.gz row 3: field website is given twice"},
+		{"field twice", "profiles.csv.gz", "600001,website,www.example.org,2026-08-19,f10\n", "profiles.csv.gz row 4: field website is given twice"},
 		{"initials twice", "pinyin.csv.gz", "600001,x,甲\n", "pinyin.csv.gz row 4: code 600001 occurs twice"},
 	}
 	for _, tt := range tests {

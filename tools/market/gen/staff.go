@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"hedui/tools/market"
@@ -29,24 +30,36 @@ func readStaff(g *generator) error {
 	if err != nil {
 		return err
 	}
-	const file = "indicators_finglm_2019_2021.csv.gz"
-	return g.read(file, factColumns, func(t *table) error {
-		if m := t.text("metric"); m != "职工人数" && m != "研发人员人数" {
+	err = g.read(staffFile, factColumns, func(t *table) error {
+		metric := t.text("metric")
+		if metric != staffMetric && metric != researchMetric {
 			return nil
 		}
 		cy := companyYear{t.text("code"), t.text("year")}
 		switch v := t.number("value"); {
 		case v.mantissa <= 0:
-			g.leave(file+": staff count zero or -1", 1)
+			g.leave(staffFile+": staff count zero or -1", 1)
+		case v.scale > 0:
+			return fmt.Errorf("value %s is not a whole number", v)
 		case suspects[cy]:
-			g.leave(file+": company-year on the list of scale suspects", 1)
+			g.leave(staffFile+": company-year on the list of scale suspects", 1)
 		case !passed[cy]:
-			g.leave(file+": company-year did not pass the identity checks", 1)
+			g.leave(staffFile+": company-year did not pass the identity checks", 1)
 		default:
 			return g.addFact(t, market.TierStaff)
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return confirmStaff(g)
 }
+
+const (
+	staffFile      = "indicators_finglm_2019_2021.csv.gz"
+	staffMetric    = "职工人数"
+	researchMetric = "研发人员人数"
+)
 
 type companyYear struct{ code, year string }
