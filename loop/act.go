@@ -12,8 +12,12 @@ import (
 )
 
 // maxBadArgs is the number of replies in a row with nothing but refused
-// arguments after which a turn ends.
-const maxBadArgs = 3
+// arguments after which a turn ends, maxIdle that of replies none of whose
+// calls was run after which no tools are shown any more.
+const (
+	maxBadArgs = 3
+	maxIdle    = 2
+)
 
 var passed = check.Verdict{Decision: check.Pass}
 
@@ -24,13 +28,16 @@ type pending struct {
 	run   bool
 	res   tools.Result
 	stage stage
+
+	verdict check.Verdict
+	refused []string // marks of facts that must not be cited
 }
 
 // act runs the calls of a reply and adds them, each with its result, to the
 // messages. The model's own message goes in as it came. It gives a record only
 // when the turn has to end here.
 func (t *turn) act(resp llm.Response) (*Record, error) {
-	msg := resp.Message
+	msg, mark := resp.Message, len(t.messages)
 	msg.Calls = t.identified(t.reg.Split(msg.Calls))
 	t.messages = append(t.messages, msg)
 	if t.final {
@@ -53,7 +60,7 @@ func (t *turn) act(resp llm.Response) (*Record, error) {
 		}
 	}
 	t.dispatch(batch, runs)
-	return t.collect(batch)
+	return t.collect(batch, mark)
 }
 
 // identified gives every call an id that nothing else in the request has.
@@ -121,19 +128,18 @@ func (t *turn) runOne(p *pending) {
 }
 
 // collect turns results into tool messages, steps and evidence, in the order
-// of the calls.
-func (t *turn) collect(batch []pending) (*Record, error) {
-	bad, ran := 0, 0
+// of the calls. When Check refuses all of them, they are rolled back to mark.
+func (t *turn) collect(batch []pending, mark int) (*Record, error) {
+	var n tally
 	for i := range batch {
 		p := &batch[i]
-		ids := p.stage.settle()
-		text := p.stage.rename(p.res.Text())
+		p.verdict = t.verify(p)
+		ids := p.stage.settle(p.refused)
+		n.add(p)
 		if p.run {
-			ran++
 			t.quarantine.note(p.call.Name, p.res, t.opts.Now())
 		}
 		if p.res.Error != nil && badArguments(p.res.Error.Code) {
-			bad++
 			t.reply.lastBad = p.call.Name + "：" + string(p.res.Error.Code)
 		}
 		for _, id := range ids {
@@ -141,7 +147,10 @@ func (t *turn) collect(batch []pending) (*Record, error) {
 				t.facts = append(t.facts, id)
 			}
 		}
-		a := attempt{call: p.call, res: p.res, text: text, facts: ids, ran: p.run, verdict: passed}
+		a := attempt{
+			call: p.call, args: p.ready.Args(), res: p.res, text: p.stage.rename(p.res.Text()),
+			facts: ids, ran: p.run, verdict: p.verdict,
+		}
 		if err := t.record(a); err != nil {
 			return nil, err
 		}
@@ -149,14 +158,35 @@ func (t *turn) collect(batch []pending) (*Record, error) {
 	if err := t.ctx.Err(); err != nil {
 		return nil, err
 	}
-	return t.stuck(bad == len(batch), ran == 0)
+	if n.rolledBack == len(batch) {
+		return nil, t.rollBack(mark, batch)
+	}
+	return t.stuck(n, len(batch))
+}
+
+// tally counts what became of the calls of a reply.
+type tally struct{ ran, bad, retry, rolledBack int }
+
+func (n *tally) add(p *pending) {
+	if p.run {
+		n.ran++
+	}
+	if p.res.Error != nil && badArguments(p.res.Error.Code) {
+		n.bad++
+	}
+	switch p.verdict.Decision {
+	case check.Retry:
+		n.retry++
+	case check.Rollback:
+		n.rolledBack++
+	}
 }
 
 // record takes a finished call into the turn: its message, its step, and what
 // later calls are compared with; and tells the consumer.
 func (t *turn) record(a attempt) error {
 	s := Step{
-		N: len(t.steps) + 1, Tool: a.call.Name, Arguments: argumentsOf(a.call, a.res), Status: a.res.Status,
+		N: len(t.steps) + 1, Tool: a.call.Name, Arguments: argumentsOf(a), Status: a.res.Status,
 		Verdict: a.verdict.Decision, ObservationRunes: utf8.RuneCountInString(a.text), MS: a.res.Metadata.ElapsedMS,
 	}
 	if a.res.Error != nil {
@@ -175,26 +205,31 @@ func (t *turn) record(a attempt) error {
 
 // argumentsOf gives the arguments as the tool got them, as they were sent when
 // it got none, and as a JSON string when they are no JSON.
-func argumentsOf(c llm.ToolCall, res tools.Result) json.RawMessage {
-	if args := res.Args(); args != nil {
-		return args
+func argumentsOf(a attempt) json.RawMessage {
+	if a.args != nil {
+		return a.args
 	}
-	if _, err := llm.ParseJSON(c.Args); err == nil {
-		return json.RawMessage(c.Args)
+	if _, err := llm.ParseJSON(a.call.Args); err == nil {
+		return json.RawMessage(a.call.Args)
 	}
-	return json.RawMessage(llm.QuoteJSON(llm.Clip(c.Args, 800)))
+	return json.RawMessage(llm.QuoteJSON(llm.Clip(a.call.Args, 800)))
 }
 
-// stuck ends a turn, or the use of tools in it, when the model does not get on.
-func (t *turn) stuck(allBad, noneRan bool) (*Record, error) {
-	if !allBad {
-		t.reply.badArgs = 0
-	} else if t.reply.badArgs++; t.reply.badArgs >= maxBadArgs {
+// stuck ends a turn, or the use of tools in it, when the model does not get on
+// with a reply of size calls.
+func (t *turn) stuck(n tally, size int) (*Record, error) {
+	streak := func(count *int, all bool) int {
+		if !all {
+			*count = 0
+		} else {
+			*count++
+		}
+		return *count
+	}
+	if streak(&t.reply.badArgs, n.bad == size) >= maxBadArgs {
 		return t.giveUp()
 	}
-	if !noneRan {
-		t.reply.idle = 0
-	} else if t.reply.idle++; t.reply.idle >= 2 {
+	if streak(&t.reply.idle, n.ran == 0) >= maxIdle || streak(&t.reply.retries, n.retry == size) >= maxRetries {
 		t.final = true
 	}
 	return nil, nil
@@ -207,7 +242,7 @@ func (t *turn) skip(calls []llm.ToolCall) (*Record, error) {
 		res := tools.ErrorResult(c.Name, tools.Failure{
 			Code: tools.SkippedBudget, Message: "步数或时间已用完，没有执行。", Advice: lastStepText,
 		})
-		if err := t.record(attempt{call: c, res: res, text: res.Text(), verdict: passed}); err != nil {
+		if err := t.record(attempt{call: c, args: t.reg.Prepare(c).Args(), res: res, text: res.Text(), verdict: passed}); err != nil {
 			return nil, err
 		}
 	}

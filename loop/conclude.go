@@ -61,10 +61,7 @@ func (t *turn) checkDraft(text string) (check.Verdict, []check.Figure) {
 
 // evidence is everything that this turn's answer may rest on.
 func (t *turn) evidence() check.Evidence {
-	ev := check.Evidence{Question: t.question, Facts: t.mem.Book().All()}
-	if t.opts.Asked != nil {
-		ev.Asked = t.opts.Asked(t.question)
-	}
+	ev := check.Evidence{Question: t.question, Asked: t.asks(), Facts: t.mem.Book().All()}
 	for _, a := range t.attempts {
 		s := check.Status{Tool: a.call.Name, Status: string(a.res.Status)}
 		if a.res.Error != nil {

@@ -139,6 +139,10 @@ type strict struct{}
 
 var printedFigure = regexp.MustCompile(`[0-9][0-9,.]*(%|个百分点|亿元|元)`)
 
+func (strict) Result(check.ResultView, check.Evidence) check.Verdict {
+	return check.Verdict{Decision: check.Pass}
+}
+
 func (strict) Draft(text string, ev check.Evidence) (check.Verdict, []check.Figure) {
 	v := check.Verdict{Decision: check.Pass}
 	var figures []check.Figure

@@ -9,6 +9,10 @@ import (
 // Checker is what the loop needs of Check. A nil Checker passes everything and
 // finds no figures; only tests and benchmarks run without one.
 type Checker interface {
+	// Result holds a tool result against what was asked. Its facts are those
+	// that the call wrote; the verdict's findings name the ones that must not
+	// be cited.
+	Result(res check.ResultView, ev check.Evidence) check.Verdict
 	// Draft holds a draft answer against the evidence and lists the figures it
 	// prints, each with what grounds it.
 	Draft(text string, ev check.Evidence) (check.Verdict, []check.Figure)

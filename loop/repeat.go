@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +14,7 @@ import (
 // attempt is one call of the turn with what came of it.
 type attempt struct {
 	call    llm.ToolCall
+	args    json.RawMessage // as the tool got them, nil when it got none
 	res     tools.Result
 	text    string
 	facts   []string
@@ -58,10 +60,10 @@ func (t *turn) blocked(batch []pending, i int, finish llm.Finish) *tools.Failure
 func (t *turn) repeated(tool, args string) *tools.Failure {
 	var near []attempt
 	for i, a := range t.attempts {
-		if a.call.Name != tool || !a.ran || a.res.Args() == nil {
+		if a.call.Name != tool || !a.ran || a.args == nil {
 			continue
 		}
-		switch compareArgs(string(a.res.Args()), args) {
+		switch compareArgs(string(a.args), args) {
 		case sameCall:
 			if a.transient() && t.count(tool, args) < 2 {
 				continue // one more try
@@ -86,7 +88,7 @@ func (a attempt) transient() bool { return a.res.Error != nil && a.res.Error.Cod
 // count tells how often the turn ran a call.
 func (t *turn) count(tool, args string) (n int) {
 	for _, a := range t.attempts {
-		if a.ran && a.call.Name == tool && compareArgs(string(a.res.Args()), args) == sameCall {
+		if a.ran && a.call.Name == tool && compareArgs(string(a.args), args) == sameCall {
 			n++
 		}
 	}

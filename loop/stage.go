@@ -72,8 +72,9 @@ func (s *stage) index(id string) (int, bool) {
 	return i, err == nil && i >= 0
 }
 
-// settle writes the facts to the Book and returns their ids, each once.
-func (s *stage) settle() []string {
+// settle writes the facts to the Book, but for refused ones, and returns their
+// ids, each once.
+func (s *stage) settle(refused []string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.facts) == 0 {
@@ -82,6 +83,10 @@ func (s *stage) settle() []string {
 	s.ids = make([]string, len(s.facts))
 	var out []string
 	for i, f := range s.facts {
+		if has(refused, f.ID) {
+			s.ids[i] = "-"
+			continue
+		}
 		f.Of = s.known(f.Of, i)
 		s.ids[i] = s.book.Add(f)
 		if !has(out, s.ids[i]) {

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"hedui/check"
 	"hedui/loop/llm"
 	"hedui/memory"
-	"hedui/tools"
 )
 
 // errStopped says that the consumer of the events went away.
@@ -32,7 +32,7 @@ type turn struct {
 	steps    []Step
 	attempts []attempt
 	facts    []string // ids that this turn's tools returned, in order
-	missing  []tools.Missing
+	askedFor *check.Asked
 	usage    Usage
 	sum      int // runes sent and received
 
@@ -42,15 +42,17 @@ type turn struct {
 // replyState counts the second chances of a turn: each is given once, but
 // for bad arguments, which end the turn at the third reply of them in a row.
 type replyState struct {
-	retried   int // step whose request was sent again
-	tightened bool
-	reminded  bool
-	cutOff    bool
-	repaired  bool
-	skipped   bool
-	badArgs   int
-	idle      int    // replies in a row whose calls were all blocked
-	lastBad   string // tool and code of the last refused arguments
+	retried    int // step whose request was sent again
+	tightened  bool
+	reminded   bool
+	cutOff     bool
+	repaired   bool
+	skipped    bool
+	badArgs    int
+	idle       int // replies in a row none of whose calls was run
+	retries    int // replies in a row whose results were all refused
+	rolledBack int
+	lastBad    string // tool and code of the last refused arguments
 }
 
 func (l *Loop) newTurn(ctx context.Context, question string, yield func(Event, error) bool) *turn {

@@ -72,7 +72,6 @@ func (p Prepared) Run(ctx context.Context, env Env) Result {
 		res = ErrorResult(p.name, *p.fail)
 	} else {
 		res = p.entry.run(ctx, env, p.args)
-		res.args = p.args
 	}
 	res.Metadata.Tool = p.name
 	return finish(res, p.repaired, env.Now().Sub(start), limit)

@@ -21,10 +21,6 @@ func (r Result) Text() string {
 	return r.text
 }
 
-// Args is the normal form of the arguments that the tool was run with, nil
-// when dispatch refused them.
-func (r Result) Args() json.RawMessage { return r.args }
-
 // finish completes a result with what dispatch knows, and renders it.
 func finish(r Result, repaired []string, elapsed time.Duration, limit int) Result {
 	switch {

@@ -1,10 +1,6 @@
 package tools
 
-import (
-	"encoding/json"
-
-	"hedui/check"
-)
+import "hedui/check"
 
 // Status of a Result.
 type Status string
@@ -26,8 +22,7 @@ type Result struct {
 	Error    *Failure `json:"error,omitempty"`
 	Metadata Metadata `json:"metadata"`
 
-	text string          // rendered by Dispatch; see Text
-	args json.RawMessage // as the tool got them; see Args
+	text string // rendered by Dispatch; see Text
 }
 
 // Failure is an error as data. Advice tells the model what to do next.
