@@ -105,8 +105,9 @@ func lintTool(d Description, c Contract, all []Contract) []Problem {
 }
 
 // foreignFields are the fields that a tool could be thought to return and does
-// not: its Absent ones, then those of the other tools. A field that shares a
-// word with one it does return is not foreign.
+// not: its Absent ones, then those of the other tools by name only, since their
+// synonyms (代码, 行业) are words that arguments are described with. A field that
+// shares a word with one it does return is not foreign.
 func foreignFields(c Contract, all []Contract) []Field {
 	own := vocabulary(c.Returns, nil)
 	var out []Field
@@ -123,8 +124,11 @@ func foreignFields(c Contract, all []Contract) []Field {
 	}
 	add(c.Absent)
 	for _, o := range all {
-		if o.Tool != c.Tool {
-			add(o.Returns)
+		if o.Tool == c.Tool {
+			continue
+		}
+		for _, f := range o.Returns {
+			add([]Field{{Name: f.Name}})
 		}
 	}
 	return out

@@ -3,7 +3,6 @@ package tools
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"hedui/check"
@@ -94,6 +93,9 @@ func resultFact(t term, n *node) (_ check.Fact, isNew bool) {
 	}
 	f := t.Fact
 	f.ID, f.Of, f.Op = "", nil, t.op
+	if f.Vintage == "" {
+		f.Vintage = check.VintageUnknown
+	}
 	f.Label = newLabelled(t.facts).text(n)
 	if f.Op == "" {
 		f.Op = check.OpExpression
@@ -143,15 +145,4 @@ func unitOf(facts []check.Fact) check.Unit {
 		return check.NoUnit
 	}
 	return facts[0].Unit
-}
-
-// distinct keeps the first of equal strings, in order, without empty ones.
-func distinct(in []string) []string {
-	var out []string
-	for _, s := range in {
-		if s != "" && !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
 }

@@ -9,6 +9,7 @@ import (
 
 	"hedui/check"
 	"hedui/check/mention"
+	"hedui/tools/market"
 )
 
 // maxValueDigits bounds every intermediate value.
@@ -76,7 +77,22 @@ func (e evaluator) fact(n *node) (term, error) {
 		}
 		return term{}, err
 	}
-	return term{Fact: f, facts: []check.Fact{f}}, nil
+	return term{Fact: operand(f), facts: []check.Fact{f}}, nil
+}
+
+// operand is a fact as it is calculated with. Prices and distributions are
+// never restated, so their vintage goes with any other; and 1,726.00元 is the
+// price of one share, so that over 59.49元/股 it is a multiple.
+func operand(f check.Fact) check.Fact {
+	m, ok := market.MetricByID(f.Metric)
+	if !ok || m.Statement != market.Market {
+		return f
+	}
+	f.Vintage = ""
+	if m.Display == market.ShowPrice && f.Unit == check.Yuan {
+		f.Unit = check.YuanPerShare
+	}
+	return f
 }
 
 func (e evaluator) pair(x, y *node) (a, b term, err error) {

@@ -108,8 +108,8 @@ func unitEnd(s []rune, k int) int {
 			end = k
 		case s[k] == ' ':
 			k++
-		case s[k] == '/' && perShare(s[k:]) > 0:
-			k += perShare(s[k:])
+		case s[k] == '/' && slashUnit(s[k:]) > 0:
+			k += slashUnit(s[k:])
 			end = k
 		default:
 			return end
@@ -118,8 +118,8 @@ func unitEnd(s []rune, k int) int {
 	return end
 }
 
-// perShare gives the length of /股, /10股 and their like at the start of s.
-func perShare(s []rune) int {
+// slashUnit gives the length of /股, /10股 and their like at the start of s.
+func slashUnit(s []rune) int {
 	head := string(s[:min(len(s), 6)])
 	for _, w := range []string{"/每10股", "/10股", "/每股", "/股", "/share", "/人"} {
 		if strings.HasPrefix(head, w) {

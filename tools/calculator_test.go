@@ -147,7 +147,7 @@ func TestCalculator(t *testing.T) {
 			}
 			f, ok := book.Get(row.Fact)
 			require.True(t, ok, "the result is in the Book")
-			require.Equal(t, row.Value, f.Value.String())
+			require.Equal(t, row.Value, f.Value.Round(12).String())
 			if tt.of == nil {
 				require.Equal(t, check.TrustUser, f.Trust)
 			}
@@ -223,7 +223,7 @@ func TestCalculatorFactRules(t *testing.T) {
 	parent := add(revenue, func(f *check.Fact) { f.Scope = check.Parent })
 	quoted := add(revenue, func(f *check.Fact) { f.Document, f.Page, f.Quote = "年报", 14, "……" })
 	day := mention.Period{Type: mention.Day, End: "2023-12-29"}
-	price := fact("600519.SH", "贵州茅台", "close", "收盘价", 2023, "1726", check.YuanPerShare)
+	price := fact("600519.SH", "贵州茅台", "close", "收盘价", 2023, "1726", check.Yuan)
 	last := add(price, func(f *check.Fact) { f.Period, f.Adjust = day, "none" })
 	first := add(price, func(f *check.Fact) {
 		f.Period, f.Adjust = mention.Period{Type: mention.Day, End: "2023-01-03"}, "none"
@@ -248,6 +248,7 @@ func TestCalculatorFactRules(t *testing.T) {
 			res := calculate(t, book, tt.expression)
 			if tt.code == "" {
 				require.Equal(t, tools.Success, res.Status, res.Text())
+				require.Equal(t, check.Times, res.Data.(tools.Figures).Rows[0].Unit)
 				return
 			}
 			require.Equal(t, tools.Error, res.Status, res.Text())

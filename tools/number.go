@@ -1,7 +1,10 @@
 package tools
 
 import (
+	"fmt"
 	"unicode"
+
+	"github.com/shopspring/decimal"
 
 	"hedui/check"
 )
@@ -25,9 +28,12 @@ func display(q check.Quantity, f form) string {
 	return check.Display(q, opts)
 }
 
-// exact writes a quantity in its base unit with every digit, 12 decimals at
-// most: 400,917,045,000元.
+// exact writes a quantity in its base unit with every digit: 400,917,045,000元.
 func exact(q check.Quantity) string {
-	q.Value = q.Value.Round(12)
 	return check.Display(q, check.DisplayOptions{Scale: check.ScaleOne, Places: check.Unrounded})
 }
+
+func decimalOf(n int) decimal.Decimal { return decimal.NewFromInt(int64(n)) }
+
+// truncated says how much of a result is shown.
+func truncated(total, shown int) string { return fmt.Sprintf("共%d行，显示%d行", total, shown) }

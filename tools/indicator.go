@@ -1,0 +1,190 @@
+package tools
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+const indicatorName = "financial_indicator"
+
+// Bounds of one call. A question needs few figures; a call for more is told
+// how many there would be.
+const (
+	maxList          = 30  // companies, metrics or period arguments
+	maxIndicatorRows = 60  // rows written
+	maxFigures       = 600 // figures looked up
+)
+
+type indicatorArgs struct {
+	Companies []string `json:"companies,omitempty" jsonschema:"公司简称或代码，例如 贵州茅台、000858；做排名时不写"`
+	Metrics   []string `json:"metrics" jsonschema:"指标名，例如 毛利率、归母净利润、营业收入同比增长率"`
+	Periods   []string `json:"periods,omitempty" jsonschema:"期间：2023、2021-2023、2023H1、2023Q3（前三季度累计）、2023Q3单季、TTM、latest；不写就是 latest"`
+	Top       int      `json:"top,omitempty" jsonschema:"排名：前几名"`
+	Order     string   `json:"order,omitempty" jsonschema:"排名：desc 从大到小（默认），asc 从小到大"`
+	Industry  string   `json:"industry,omitempty" jsonschema:"排名限定的行业，例如 银行"`
+	Index     string   `json:"index,omitempty" jsonschema:"排名限定的指数成分股，例如 沪深300"`
+}
+
+// RefineSchema implements Refiner.
+func (indicatorArgs) RefineSchema(s *jsonschema.Schema) {
+	one, list, top := 1, maxList, 100.0
+	least := 1.0
+	for _, name := range []string{"companies", "metrics", "periods"} {
+		s.Properties[name].MaxItems = &list
+	}
+	s.Properties["metrics"].MinItems = &one
+	s.Properties["top"].Minimum, s.Properties["top"].Maximum = &least, &top
+	s.Properties["order"].Enum = []any{"desc", "asc"}
+}
+
+// indicator is the tool financial_indicator.
+type indicator struct {
+	query    *market.Query
+	names    *market.Resolver
+	snapshot string
+}
+
+// NewIndicator gives the tool that looks up figures of companies and ranks
+// companies by them.
+func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) (Tool, error) {
+	t := indicator{query, names, snapshot}
+	return New(Spec{
+		Name:      indicatorName,
+		MaxInput:  4000,
+		MaxOutput: 14000,
+		Codes: []Code{
+			NotFound, Ambiguous, NotAShare, FieldNotAvailable, PeriodNotAvailable, PeriodMismatch, VintageConflict,
+			ScaleSuspect, LowConfidence, EmptyResult, BadValue, MissingField, Cancelled, Internal,
+		},
+		Example: `{"companies":["贵州茅台","000858"],"metrics":["毛利率"],"periods":["2023"]}`,
+	}, t.run)
+}
+
+func (t indicator) run(ctx context.Context, env Env, in indicatorArgs) Result {
+	periods, fail := readPeriods(in.Periods)
+	if fail != nil {
+		return ErrorResult(indicatorName, *fail)
+	}
+	metrics, unknown := readMetrics(in.Metrics)
+	s := &sheet{book: env.Book, limit: maxIndicatorRows}
+	ranking := in.Top > 0 || in.Order != "" || in.Industry != "" || in.Index != ""
+	var res Result
+	switch {
+	case len(in.Companies) > 0:
+		if ranking {
+			s.note("写了 companies，所以没有做排名；排名不写 companies")
+		}
+		res = t.figures(ctx, s, in.Companies, metrics, unknown, periods)
+	case ranking:
+		res = t.rank(ctx, s, in, metrics, unknown, periods)
+	default:
+		res = ErrorResult(indicatorName, Failure{
+			Code: MissingField, Message: "没有写公司", Advice: "查公司写 companies，做排名写 top",
+		})
+	}
+	res.Metadata.Snapshot = t.snapshot
+	return res
+}
+
+// figures looks every metric of every company up for every period.
+func (t indicator) figures(ctx context.Context, s *sheet, companies []string, metrics []asked, unknown []Missing, periods []mention.Period) Result {
+	if n := len(companies) * max(len(metrics), 1) * len(periods); n > maxFigures {
+		return ErrorResult(indicatorName, Failure{
+			Code: BadValue, Message: fmt.Sprintf("一次要%d个数，最多%d个", n, maxFigures), Advice: "分几次查，或改用排名",
+		})
+	}
+	var found []market.Company
+	for _, text := range companies {
+		c, note, missing := subject(t.names, text)
+		if missing != nil {
+			s.miss(*missing)
+			continue
+		}
+		s.note(note)
+		if !slices.ContainsFunc(found, func(d market.Company) bool { return d.ID == c.ID }) {
+			found = append(found, c)
+		}
+	}
+	for _, c := range found {
+		for _, m := range metrics {
+			for _, p := range periods {
+				if ctx.Err() != nil {
+					return ErrorResult(indicatorName, Failure{Code: Cancelled, Message: "本次调用已取消，没有结果。"})
+				}
+				t.figure(s, c, m, p)
+			}
+		}
+		for _, m := range unknown {
+			m.Company, m.Name = c.ID, c.Name
+			s.miss(m)
+		}
+	}
+	return s.result(indicatorName)
+}
+
+// figure adds one figure, or what is to be said instead.
+func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period) {
+	if m.Statement == market.Market {
+		s.miss(elsewhere(c, m))
+		s.elsewhere++
+		return
+	}
+	fig, miss := t.query.Indicator(c, m.ID, p)
+	if miss != nil {
+		for _, f := range miss.Facts {
+			s.add(f)
+		}
+		s.miss(missingOf(*miss))
+		return
+	}
+	s.addFigure(fig, m.beside)
+	if p.Type == mention.Latest {
+		s.latest = distinct(append(s.latest, fig.Fact.Period.End))
+		if len(s.latest) > 1 {
+			s.note("各公司、各指标的最新一期不同，见各行的期间")
+		}
+	}
+	if fig.Turn != "" {
+		s.note(fmt.Sprintf("%s%s%s：%s，上年同期不为正数，没有增长率", c.Name, periodName(fig.Fact.Period), m.Name, fig.Turn))
+	}
+}
+
+// elsewhere says which tool has a figure of the share.
+func elsewhere(c market.Company, m asked) Missing {
+	tool := "stock_price"
+	if strings.HasPrefix(m.ID, "dividend_per_") {
+		tool = "company_lookup"
+	}
+	return Missing{
+		Company: c.ID, Name: c.Name, Metric: m.ID, Label: m.Name, Code: FieldNotAvailable,
+		Reason: m.Name + "不是财务指标，用 " + tool + " 查",
+	}
+}
+
+func missingOf(m market.Miss) Missing {
+	return Missing{
+		Company: m.Company, Name: m.Name, Metric: m.Metric, Label: m.Label, Period: periodName(m.Period),
+		Code: Code(m.Code), Reason: m.Reason, Held: m.Held,
+	}
+}
+
+// asked is a metric with the words that it was asked by.
+type asked struct {
+	market.Metric
+	words string
+}
+
+// beside keeps the companion of a metric, net profit with minorities beside
+// that of the parent's shareholders, only where the words leave open which of
+// the two is meant.
+func (a asked) beside(f check.Fact) bool {
+	return f.Metric != a.Companion || unqualified(a.words)
+}

@@ -1,0 +1,89 @@
+package tools
+
+import (
+	"context"
+	"fmt"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// rank ranks companies by one metric for one period.
+func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics []asked, unknown []Missing, periods []mention.Period) Result {
+	switch {
+	case len(metrics) == 0:
+		for _, m := range unknown {
+			s.miss(m)
+		}
+		return s.result(indicatorName)
+	case len(metrics)+len(unknown) > 1, len(periods) > 1:
+		return ErrorResult(indicatorName, Failure{
+			Code: BadValue, Message: fmt.Sprintf("排名一次只按一个指标、一个期间，写了%d个指标、%d个期间", len(metrics)+len(unknown), len(periods)),
+			Advice: "分几次查",
+		})
+	case in.Industry != "" && in.Index != "":
+		return ErrorResult(indicatorName, Failure{Code: BadValue, Message: "industry 和 index 只能写一个", Advice: "分两次查"})
+	}
+	q := market.RankQuery{Metric: metrics[0].ID, Period: periods[0], Top: in.Top, Ascending: in.Order == "asc"}
+	if fail := t.narrow(&q, in); fail != nil {
+		return ErrorResult(indicatorName, *fail)
+	}
+	rank, miss := t.query.Ranking(q)
+	if ctx.Err() != nil {
+		return ErrorResult(indicatorName, Failure{Code: Cancelled, Message: "本次调用已取消，没有结果。"})
+	}
+	if miss != nil {
+		s.miss(missingOf(*miss))
+		return s.result(indicatorName)
+	}
+	for i, fig := range rank.Rows {
+		if s.addFigure(fig, func(check.Fact) bool { return false }) {
+			s.rows[len(s.rows)-1].Rank = i + 1
+		}
+	}
+	for _, note := range rank.Notes {
+		s.note(note)
+	}
+	res := s.result(indicatorName)
+	figures := res.Data.(Figures)
+	figures.Ranking = &Ranking{Universe: rank.Universe, Covered: rank.Covered, Total: rank.Total, Order: order(in.Order)}
+	res.Data = figures
+	if rank.Partial && res.Status == Success {
+		res.Status = Partial
+	}
+	return res
+}
+
+// narrow limits a ranking to an industry or an index.
+func (t indicator) narrow(q *market.RankQuery, in indicatorArgs) *Failure {
+	switch {
+	case in.Index != "":
+		r := t.names.Resolve(in.Index)
+		if r.Index == nil {
+			return &Failure{
+				Code: NotFound, Message: "没有指数“" + clipped(in.Index) + "”", Advice: "写指数名，例如 沪深300、中证500、上证50",
+			}
+		}
+		q.Index, q.IndexName = r.Index.Code, r.Index.Name
+	case in.Industry != "":
+		q.Industry = industryName(t.names, in.Industry)
+	}
+	return nil
+}
+
+// industryName gives the name that the classifications have for an industry,
+// or the text as it is.
+func industryName(names *market.Resolver, text string) string {
+	if r := names.Resolve(text); r.Kind == market.NotACompany && r.Index == nil && r.Matched != "" {
+		return r.Matched
+	}
+	return text
+}
+
+func order(word string) string {
+	if word == "asc" {
+		return "asc"
+	}
+	return "desc"
+}

@@ -1,0 +1,163 @@
+package tools_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"hedui/check"
+	"hedui/descriptions"
+	"hedui/loop/llm"
+	"hedui/tools"
+	"hedui/tools/filings"
+	"hedui/tools/market"
+)
+
+// open makes the resident tools over the embedded snapshot and notes, once.
+var open = sync.OnceValues(func() ([]tools.Tool, error) {
+	store, err := market.Open()
+	if err != nil {
+		return nil, err
+	}
+	notes, err := filings.Notes()
+	if err != nil {
+		return nil, err
+	}
+	index, err := filings.NewIndex(context.Background(), notes, filings.NewHashEmbedder(128))
+	if err != nil {
+		return nil, err
+	}
+	return tools.Resident(store, market.NewResolver(store.Companies()), index)
+})
+
+func resident(t testing.TB) []tools.Tool {
+	t.Helper()
+	list, err := open()
+	require.NoError(t, err)
+	return list
+}
+
+func registry(t testing.TB) *tools.Registry {
+	t.Helper()
+	set, err := descriptions.Load("")
+	require.NoError(t, err)
+	reg, err := tools.NewRegistry(resident(t), set.Text)
+	require.NoError(t, err)
+	return reg
+}
+
+func dispatchTo(reg *tools.Registry, book check.Book, name, args string) tools.Result {
+	now := time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)
+	return reg.Dispatch(context.Background(), tools.Env{Book: book, Now: func() time.Time { return now }}, llm.ToolCall{ID: "c1", Name: name, Args: args})
+}
+
+// call dispatches a call to a resident tool and holds the result against the
+// tool's contract: a known code, a budget kept, every row in the Book.
+func call(t testing.TB, book check.Book, name, args string) tools.Result {
+	t.Helper()
+	reg := registry(t)
+	res := dispatchTo(reg, book, name, args)
+	spec, ok := reg.Spec(name)
+	require.True(t, ok)
+	require.LessOrEqual(t, utf8.RuneCountInString(res.Text()), spec.MaxOutput)
+	require.True(t, json.Valid([]byte(res.Text())))
+	if res.Status == tools.Error {
+		require.Contains(t, spec.Codes, res.Error.Code, res.Text())
+		require.NotEmpty(t, res.Error.Message)
+		require.NotEmpty(t, res.Error.Advice, res.Text())
+	}
+	for _, id := range res.Metadata.Facts {
+		_, ok := book.Get(id)
+		require.True(t, ok, "fact %s of the metadata is in the Book", id)
+	}
+	for _, row := range rowsOf(t, res) {
+		f, ok := book.Get(row.Fact)
+		require.True(t, ok, "row %s %s is in the Book", row.Name, row.Label)
+		require.Equal(t, f.Unit, row.Unit)
+		require.NotEqual(t, check.NoUnit, row.Unit)
+		require.NotEmpty(t, row.Display)
+		require.NotEmpty(t, row.Source)
+		require.Equal(t, f.Value.Round(12).String(), row.Value)
+		require.Contains(t, res.Metadata.Facts, row.Fact)
+	}
+	return res
+}
+
+// rowsOf reads the rows from what the model sees.
+func rowsOf(t testing.TB, res tools.Result) []tools.Row {
+	t.Helper()
+	return figuresOf(t, res).Rows
+}
+
+func figuresOf(t testing.TB, res tools.Result) tools.Figures {
+	t.Helper()
+	var seen struct {
+		Data tools.Figures `json:"data"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(res.Text()), &seen))
+	return seen.Data
+}
+
+func TestResidentTools(t *testing.T) {
+	t.Parallel()
+	list := resident(t)
+	var names []string
+	for _, tool := range list {
+		spec := tool.Spec()
+		names = append(names, spec.Name)
+		require.NotEmpty(t, spec.Example)
+		require.NotEmpty(t, spec.Codes)
+		require.Positive(t, spec.MaxInput)
+		require.Positive(t, spec.MaxOutput)
+		require.LessOrEqual(t, utf8.RuneCountInString(spec.Example), spec.MaxInput)
+		requireDescribed(t, spec)
+	}
+	require.Equal(t, descriptions.Tools, names)
+}
+
+// requireDescribed checks that every argument says in Chinese what it is.
+func requireDescribed(t *testing.T, spec tools.Spec) {
+	t.Helper()
+	var schema struct {
+		Properties map[string]struct {
+			Description string `json:"description"`
+		} `json:"properties"`
+		AdditionalProperties *bool `json:"additionalProperties"`
+	}
+	require.NoError(t, json.Unmarshal(spec.Schema, &schema))
+	require.NotNil(t, schema.AdditionalProperties, "unknown arguments are refused")
+	for name, p := range schema.Properties {
+		han := slices.ContainsFunc([]rune(p.Description), func(r rune) bool { return r >= '一' && r <= '鿿' })
+		require.True(t, han, "%s.%s", spec.Name, name)
+	}
+}
+
+// The example of each tool works as it stands.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	for _, tool := range resident(t) {
+		t.Run(tool.Spec().Name, func(t *testing.T) {
+			t.Parallel()
+			res := call(t, margins(), tool.Spec().Name, tool.Spec().Example)
+			require.Equal(t, tools.Success, res.Status, res.Text())
+		})
+	}
+}
+
+// Equal calls give equal text: nothing hangs on the order of a map.
+func TestResultsAreStable(t *testing.T) {
+	t.Parallel()
+	for _, tool := range resident(t) {
+		spec := tool.Spec()
+		first := call(t, &memoBook{}, spec.Name, spec.Example).Text()
+		for range 3 {
+			require.Equal(t, first, call(t, &memoBook{}, spec.Name, spec.Example).Text())
+		}
+	}
+}
