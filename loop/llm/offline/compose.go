@@ -32,7 +32,8 @@ func (t *turn) finish(lines []string, f frame, s sheet) answer {
 	if len(s.rows) > 0 {
 		lines = append(lines, t.provenance(s))
 	}
-	lines = append(lines, t.notes(f, s)...)
+	lines = append(lines, t.besideLines(s)...)
+	lines = append(lines, t.notes(s)...)
 	if currency := foreignCurrency(f.form.Unit); currency != "" && len(s.rows) > 0 {
 		s.missing = append(slices.Clone(s.missing), miss{Label: t.say("换算成"+currency, "conversion into another currency"), Reason: t.say("没有汇率数据", "no exchange rate is held")})
 	}
@@ -177,9 +178,7 @@ func (t *turn) provenance(s sheet) string {
 	first, v := s.rows[0], varies(s.rows)
 	var who []string
 	for _, r := range s.rows {
-		if r.Company != "" {
-			who = union(who, []string{t.title(r)})
-		}
+		who = union(who, distinct([]string{t.title(r)}))
 	}
 	if len(who) > manyRows {
 		who = nil
@@ -190,27 +189,40 @@ func (t *turn) provenance(s sheet) string {
 			return
 		}
 		if line != "" {
-			line += t.say("", ", ")
+			line += t.say(gap(line), ", ")
 		}
 		line += text
 	}
 	if !v.period {
 		add(t.periodName(first))
 	}
-	if !v.metric && (first.Op == "" || first.Metric != "") {
-		if t.lang == "zh" && line != "" {
-			line += " "
-		}
+	if !v.metric && first.Op == "" {
 		add(t.label(first))
 	}
 	if scope := t.scope(first); scope != "" {
 		line += t.say("，", ", ") + scope
 	}
-	return line + t.sources(s)
+	line += t.sources(s)
+	if first.Op != "" && len(first.Of) > 0 && len(s.rows) == 1 {
+		line += " [" + strings.Join(first.Of, " ") + "]"
+	}
+	return line
+}
+
+// gap parts a Chinese line from what follows: a name in brackets, or a period
+// behind a code, needs no blank.
+func gap(line string) string {
+	if strings.HasSuffix(line, "）") {
+		return ""
+	}
+	return " "
 }
 
 // title gives name and code of a row's company.
 func (t *turn) title(r row) string {
+	if r.Company == "" {
+		return r.Name // an index
+	}
 	if t.lang == "en" {
 		return t.rowName(r) + " (" + r.Company + ")"
 	}
@@ -249,7 +261,7 @@ func (t *turn) sources(s sheet) string {
 
 // notes are what must be said with the figures: a default meaning that was
 // taken, and what the tools note.
-func (t *turn) notes(f frame, s sheet) []string {
+func (t *turn) notes(s sheet) []string {
 	var out []string
 	for _, r := range s.rows {
 		out = union(out, distinct([]string{r.Note}))
@@ -258,5 +270,20 @@ func (t *turn) notes(f frame, s sheet) []string {
 	for i, n := range out {
 		out[i] = t.say("注：", "Note: ") + n
 	}
-	return slices.Compact(out)
+	return out
+}
+
+// besideLines write what the tool gives beside the figures.
+func (t *turn) besideLines(s sheet) []string {
+	v := varies(append(slices.Clone(s.rows), s.beside...))
+	v.company, v.metric = true, true // the line stands alone
+	var out []string
+	for _, r := range s.beside {
+		line := t.say("另：", "Also: ") + t.tag(r, v) + " " + t.show(r, mention.Form{})
+		if r.Note != "" {
+			line += t.say("（", " (") + r.Note + t.say("）", ")")
+		}
+		out = append(out, line)
+	}
+	return out
 }

@@ -10,7 +10,7 @@ import (
 // that is ambiguous, unknown or no A-share, or a question that says too
 // little. One question back, or a plain no; never a guess.
 func (t *turn) doubtful(f frame) (answer, bool) {
-	nobody := len(f.companies) == 0 && f.industry == "" && f.index == ""
+	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
 	case len(f.ambiguous) > 0 && nobody:
 		return t.whichCompany(f.ambiguous[0]), true
@@ -21,12 +21,31 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
 	case f.refers(mention.RefValue) && len(t.state.answer) == 0:
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
-	case len(f.metrics)+len(f.fields) == 0 && !f.computes():
+	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.counts() && len(f.levels()) > 0:
+		return t.notOfCompany(f), true
+	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
 	case nobody && !f.ranks() && !f.computes():
 		return question(t.say("请问要查哪家公司的%s？", "Which company's %s do you want?", t.want(f))), true
 	}
 	return answer{}, false
+}
+
+// notOfCompany says that an index or an industry has no such figure.
+func (t *turn) notOfCompany(f frame) answer {
+	name, what := f.index+f.industry, t.want(f)
+	return answer{
+		text:    t.say("不提供：%s的%s。指数和行业没有这项数据；可以问其中某家公司的，或者按它排名。", "Not available: %s of %s. Indices and industries have no such figure; ask for a company in it, or for a ranking.", pick(t.lang, name, what)...),
+		outcome: partial, missing: []string{name + " " + what},
+	}
+}
+
+// pick orders two words as the two languages want them.
+func pick(lang, of, what string) []any {
+	if lang == "en" {
+		return []any{what, of}
+	}
+	return []any{of, what}
 }
 
 func question(text string) answer { return answer{text: text, outcome: needInput} }

@@ -9,6 +9,7 @@ import (
 // sheet is what was found for the figures that a part asks for.
 type sheet struct {
 	rows    []row
+	beside  []row // what belongs beside them: another vintage, profit with minorities
 	missing []miss
 	notes   []string
 	source  string
@@ -22,11 +23,30 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
+	s.part(f.metrics)
 	t.state.see(s.rows)
 	if len(s.rows) > 1 && f.has(arithmetic...) {
 		return t.operate(f, s)
 	}
 	return t.present(f, s), true
+}
+
+// part separates the figures that were asked for, one of each, from what the
+// tool gives beside them.
+func (s *sheet) part(metrics []string) {
+	type key struct{ company, metric, period, typ string }
+	seen := map[key]bool{}
+	var rows []row
+	for _, r := range s.rows {
+		k := key{r.Company, r.Metric, r.Period, r.PeriodType}
+		if seen[k] || !slices.Contains(metrics, r.Metric) && slices.ContainsFunc(s.rows, func(x row) bool { return slices.Contains(metrics, x.Metric) }) {
+			s.beside = append(s.beside, r)
+			continue
+		}
+		seen[k] = true
+		rows = append(rows, r)
+	}
+	s.rows = rows
 }
 
 // fetch gives the figures of a part's companies, metrics and periods: those
@@ -36,8 +56,9 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		return s, true
 	}
 	var s sheet
+	groups, lost := t.groups(f, f.levels())
 	ready := true
-	for _, g := range t.groups(f.levels()) {
+	for _, g := range groups {
 		vals := values{slotCompany: f.companies, slotMetric: g.names, slotPeriod: args(f.reports())}
 		if len(vals[slotPeriod]) == 0 {
 			vals[slotPeriod] = []string{"latest"}
@@ -47,6 +68,11 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		for _, r := range results {
 			s.add(r)
 		}
+	}
+	for _, id := range lost {
+		m, ok := t.hunt(f, id)
+		ready = ready && ok
+		s.missing = append(s.missing, m...)
 	}
 	return s, ready
 }
@@ -89,33 +115,45 @@ func (t *turn) remembered(f frame) (sheet, bool) {
 	return s, len(s.rows) > 0
 }
 
-// toolMetrics are metrics that one tool promises, by name.
+// toolMetrics are metrics that one tool promises, as the talk calls them.
 type toolMetrics struct {
 	tool  tool
+	ids   []string
 	names []string
 }
 
-// groups sorts metrics by the tool that promises them, in the order of the
-// tools.
-func (t *turn) groups(metrics []string) []toolMetrics {
-	var out []toolMetrics
+// groups sorts metrics by the tool that promises them, in the order of being
+// asked; lost are those that no tool promises.
+func (t *turn) groups(f frame, metrics []string) (groups []toolMetrics, lost []string) {
 	for _, id := range metrics {
 		use, ok := t.box.choose(capabilityOf(id))
 		if !ok {
+			lost = append(lost, id)
 			continue
 		}
-		i := slices.IndexFunc(out, func(g toolMetrics) bool { return g.tool.name == use.name })
+		i := slices.IndexFunc(groups, func(g toolMetrics) bool { return g.tool.name == use.name })
 		if i < 0 {
-			out = append(out, toolMetrics{tool: use})
-			i = len(out) - 1
+			groups = append(groups, toolMetrics{tool: use})
+			i = len(groups) - 1
 		}
-		out[i].names = append(out[i].names, metricName(id, "zh"))
+		groups[i].ids = append(groups[i].ids, id)
+		groups[i].names = append(groups[i].names, f.word(id))
 	}
-	return out
+	return groups, lost
+}
+
+// word is how a metric is named to a tool: in the user's words where there are
+// any, since 净利润 leaves open what 归母净利润 does not.
+func (f frame) word(id string) string {
+	if w := f.words[id]; w != "" {
+		return w
+	}
+	return metricName(id, "zh")
 }
 
 // capabilityOf is what a description must promise for a metric to be asked of
-// its tool. A growth rate is promised with its level.
+// its tool. A growth rate is promised with its level, the extremes and changes
+// of a price with the price.
 func capabilityOf(id string) capability {
 	if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
 		return metricCapability(m.GrowthOf)

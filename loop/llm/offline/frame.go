@@ -14,13 +14,16 @@ type frame struct {
 	reading mention.Reading
 
 	subject
-	metrics []string // ids of the catalogue, prices among them
-	fields  []string // text facts
+	metrics []string          // ids of the catalogue, prices among them
+	words   map[string]string // how the talk calls a metric, by id
+	fields  []string          // text facts
 	period
 	industry, index string
 
 	ops  []mention.Operation
 	form mention.Form
+
+	topicWords string // what a search is to look for, when not the part's own words
 
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.
@@ -66,9 +69,4 @@ func (f frame) refers(kinds ...mention.RefKind) bool { return len(f.reading.Refs
 func (f frame) levels() []string { return slices.DeleteFunc(slices.Clone(f.metrics), isMarket) }
 func (f frame) marketMetrics() []string {
 	return slices.DeleteFunc(slices.Clone(f.metrics), func(id string) bool { return !isMarket(id) })
-}
-
-// empty reports whether the part names nothing that could be looked up.
-func (f frame) empty() bool {
-	return len(f.metrics) == 0 && len(f.fields) == 0 && f.class == ""
 }

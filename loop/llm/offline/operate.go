@@ -18,9 +18,13 @@ var arithmetic = []mention.OpKind{
 func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	var lines []string
 	ready := true
-	for _, g := range groupRows(f, s.rows) {
+	groups := groupRows(s.rows)
+	for _, g := range groups {
 		ls, ok := t.work(f, g)
 		ready = ready && ok
+		if len(groups) > 1 && len(ls) > 0 {
+			ls[0] = t.groupName(g, groups) + t.say("：", ": ") + ls[0]
+		}
 		lines = append(lines, ls...)
 	}
 	if !ready {
@@ -32,7 +36,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 // groupRows puts together the figures that are compared with one another: of
 // one metric and period where companies differ, of one metric where periods
 // do, all of one company and period where metrics do.
-func groupRows(f frame, rows []row) [][]row {
+func groupRows(rows []row) [][]row {
 	v := varies(rows)
 	same := func(a, b row) bool {
 		switch {
@@ -58,6 +62,12 @@ func groupRows(f frame, rows []row) [][]row {
 		}
 	}
 	return out
+}
+
+// groupName names a group by what its figures share and other groups do not.
+func (t *turn) groupName(g []row, groups [][]row) string {
+	v, all := varies(g), varies(slices.Concat(groups...))
+	return t.tag(g[0], varying{all.company && !v.company, all.period && !v.period, all.metric && !v.metric})
 }
 
 // work does the part's operation on one group and says the result.

@@ -1,6 +1,11 @@
 package offline
 
-import "hedui/check/mention"
+import (
+	"slices"
+	"strings"
+
+	"hedui/check/mention"
+)
 
 // part answers one part of a question; done is false while it waits for a
 // tool.
@@ -23,28 +28,51 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		return a, true
 	}
 	if f.onlyForm() && len(t.state.answer) > 0 {
-		return t.present(f, sheet{rows: t.state.answer}), true
+		return t.reprint(f)
 	}
 	var answers []answer
 	done = true
-	for _, do := range []struct {
+	for _, way := range []struct {
 		wanted bool
 		answer func(frame) (answer, bool)
 	}{
 		{f.computes(), t.reckon},
-		{len(f.fields) > 0 && !f.computes(), t.profile},
+		{f.counts(), t.group},
+		{len(f.fields) > 0, t.profile},
 		{f.ranks() && len(f.levels()) > 0, t.rank},
-		{len(f.levels()) > 0 && !f.computes() && !f.ranks(), t.indicators},
-		{len(f.marketMetrics()) > 0 && !f.computes(), t.prices},
+		{len(f.levels()) > 0, t.indicators},
+		{f.paysOut(), t.payouts},
+		{len(f.marketMetrics()) > 0, t.prices},
 	} {
-		if !do.wanted {
+		if !way.wanted {
 			continue
 		}
-		a, ok := do.answer(f)
+		a, ok := way.answer(f)
 		done = done && ok
 		answers = append(answers, a)
+		if f.computes() || f.counts() || f.ranks() {
+			break
+		}
+		if f.paysOut() && len(f.levels()) == 0 && len(f.fields) == 0 {
+			break
+		}
 	}
 	return join(answers), done
+}
+
+// reprint writes the figures of the last answer in another form.
+func (t *turn) reprint(f frame) (answer, bool) {
+	var s sheet
+	ready := true
+	for _, r := range t.state.answer {
+		g, ok := t.grounded(r)
+		ready = ready && ok
+		s.rows = append(s.rows, g)
+	}
+	if !ready {
+		return answer{}, false
+	}
+	return t.present(f, s), true
 }
 
 // onlyForm reports whether a part asks for nothing but another form of what
@@ -56,4 +84,15 @@ func (f frame) onlyForm() bool {
 		}
 	}
 	return f.form != mention.Form{}
+}
+
+// counts reports whether a part asks how many or which companies an industry
+// or index has.
+func (f frame) counts() bool {
+	return (f.industry != "" || f.index != "") && len(f.metrics) == 0 && len(f.companies) == 0 && (f.has(mention.OpCount) || f.wantsNames())
+}
+
+// paysOut reports whether a part asks for dividends.
+func (f frame) paysOut() bool {
+	return slices.ContainsFunc(f.metrics, func(id string) bool { return strings.HasPrefix(id, "dividend_per_") })
 }

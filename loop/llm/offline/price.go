@@ -1,4 +1,176 @@
 package offline
 
-// prices answers a part that asks for figures of the share.
-func (t *turn) prices(f frame) (answer, bool) { return answer{}, true }
+import (
+	"slices"
+	"time"
+
+	"hedui/check/mention"
+)
+
+// ofRange are figures that only a stretch of days has, ofDay the ones that
+// stand for them on a single day, and ofStretch the ones that stand for a
+// day's figure over a stretch.
+var (
+	ofRange   = []string{"highest_close", "lowest_close", "period_return"}
+	ofDay     = map[string]string{"highest_close": "close", "lowest_close": "close", "period_return": "change_pct"}
+	ofStretch = map[string]string{"change_pct": "period_return"}
+)
+
+// prices answers a part that asks for figures of the share or of an index.
+func (t *turn) prices(f frame) (answer, bool) {
+	days, ready := t.span(f)
+	if !ready {
+		return answer{}, false
+	}
+	f.metrics = days.metrics(f)
+	if days.from == "" && slices.ContainsFunc(f.metrics, func(id string) bool { return slices.Contains(ofRange, id) }) {
+		return question(t.say("请问是哪一段时间？例如2023年，或者从哪天到哪天。", "Over which stretch of time? For example 2023, or from which day to which.")), true
+	}
+	var s sheet
+	groups, lost := t.groups(f, f.metrics)
+	for _, g := range groups {
+		results, ok := t.ask(g.tool, days.values(f), slotCompany)
+		ready = ready && ok
+		for _, r := range results {
+			r.Rows = days.pick(r.Rows, g.ids)
+			s.add(r)
+		}
+	}
+	if !ready {
+		return answer{}, false
+	}
+	for _, id := range lost {
+		s.missing = append(s.missing, t.forEach(f, miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")})...)
+	}
+	t.state.see(s.rows)
+	if len(s.rows) > 1 && f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) {
+		return t.operate(f, s)
+	}
+	return t.presentPrices(f, s, days), true
+}
+
+// days is the time of a question about prices: a single day, "" for the newest,
+// or a stretch.
+type days struct{ day, from, to string }
+
+// span finds the time: a day, or a year, month or stretch by its first and
+// last day.
+func (t *turn) span(f frame) (days, bool) {
+	if shift := tradingShift(f.reading); shift != 0 && t.state.day != "" {
+		day, ready := t.session(f, shift)
+		return days{day: day}, ready
+	}
+	switch n := len(f.periods); {
+	case n == 0:
+		return days{}, true
+	case f.stretch && n == 2:
+		return days{from: first(f.periods[0]), to: f.periods[1].End}, true
+	case n > 1:
+		return days{from: first(f.periods[0]), to: f.periods[n-1].End}, true
+	}
+	switch p := f.periods[0]; p.Type {
+	case mention.Day, mention.Instant:
+		return days{day: p.End}, true
+	case mention.Latest, mention.TTM:
+		return days{}, true
+	default:
+		return days{from: first(p), to: p.End}, true
+	}
+}
+
+// first is the first day of a period.
+func first(p mention.Period) string {
+	end, err := time.Parse(time.DateOnly, p.End)
+	if err != nil {
+		return p.End
+	}
+	months := 0
+	switch p.Type {
+	case mention.Day, mention.Instant:
+		return p.End
+	case mention.Month:
+		months = 1
+	case mention.Quarter:
+		months = 3
+	case mention.SecondHalf:
+		months = 6
+	default: // from the beginning of the year
+		months = int(end.Month())
+	}
+	return time.Date(end.Year(), end.Month()-time.Month(months-1), 1, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+}
+
+// metrics are the share's figures that the part asks for, as a day or a
+// stretch has them: the highest close of a year, the change of a day.
+func (d days) metrics(f frame) []string {
+	var out []string
+	for _, id := range f.marketMetrics() {
+		if d.from == "" {
+			if day, ok := ofDay[id]; ok && (d.day != "" || id == "period_return" && len(f.periods) > 0) {
+				id = day
+			}
+		} else {
+			if s, ok := ofStretch[id]; ok {
+				id = s
+			}
+			switch {
+			case id == "close" && f.has(mention.OpMax):
+				id = "highest_close"
+			case id == "close" && f.has(mention.OpMin):
+				id = "lowest_close"
+			}
+		}
+		out = union(out, []string{id})
+	}
+	if f.index != "" && len(f.companies) == 0 {
+		for i, id := range out {
+			if id == "close" {
+				out[i] = "index_level"
+			}
+		}
+	}
+	return out
+}
+
+func (d days) values(f frame) values {
+	vals := values{slotCompany: f.companies}
+	if len(f.companies) == 0 && f.index != "" {
+		vals[slotCompany] = []string{f.index}
+	}
+	switch {
+	case d.from != "":
+		vals[slotFrom], vals[slotTo] = []string{d.from}, []string{d.to}
+	case d.day != "":
+		vals[slotDate] = []string{d.day}
+	}
+	return vals
+}
+
+// pick keeps the rows of the wanted figures; of the closes of a stretch, the
+// first and the last.
+func (d days) pick(rows []row, wanted []string) []row {
+	var out, closes []row
+	for _, r := range rows {
+		switch {
+		case !slices.Contains(wanted, r.Metric):
+		case d.from != "" && (r.Metric == "close" || r.Metric == "index_level"):
+			closes = append(closes, r)
+		default:
+			out = append(out, r)
+		}
+	}
+	if len(closes) > 1 { // the tool gives base and last close first
+		closes = closes[:2]
+	}
+	return append(closes, out...)
+}
+
+// tradingShift reads 下一个交易日 and 上一个交易日: by how many sessions.
+func tradingShift(r mention.Reading) int {
+	for _, m := range r.Of(mention.KindPeriod) {
+		if m.When.Unit == mention.UnitTradingDay && m.When.Anchor == mention.AnchorTalk && len(m.Periods) == 0 {
+			return m.When.Shift
+		}
+	}
+	return 0
+}

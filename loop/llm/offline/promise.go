@@ -57,7 +57,7 @@ var (
 	clauseEnd   = regexp.MustCompile(`[,:()]|但是?|而是|\bbut\b`)
 	denial      = regexp.MustCompile(`不(?:提供|含|包括|包含|返回|支持|能|要|查|做|算|负责|适用|可|给|是|接受|覆盖)|没有|无法|勿|不在|除外|除了|\b(?:not|no|never|without|except|excluding|cannot|lacks?)\b|n't\b`)
 	assurance   = regexp.MustCompile(`(?:^|[^不])(?:提供|返回|支持|可查|包括|包含|覆盖)|\b(?:provides?|returns?|covers?|includes?|supports?)\b`)
-	redirection = regexp.MustCompile(`(?:改用|另用|请用|请查|请调用|使用|见|交给|走)\s*[a-z_]{3,}|\b(?:use|see|call)\s+(?:the\s+)?[a-z_]{3,}`)
+	redirection = regexp.MustCompile(`(?:用|查|调用|见|交给|走)\s*[a-z_]{3,}|\b(?:use|see|call)\s+(?:the\s+)?[a-z_]{3,}`)
 	example     = regexp.MustCompile(`例如|比如|示例|例:|譬如|如[“"]|\be\.g\.|\bfor example\b|\bexample`)
 )
 
@@ -113,21 +113,13 @@ func (p promise) note(named map[capability]int, denied, inExample bool) {
 // capabilitiesIn counts what a clause names, metrics and fields by the lexicon.
 func capabilitiesIn(clause string, lex mention.Lexicon) map[capability]int {
 	out := map[capability]int{}
-	for i := 0; i < len(clause); {
-		t, n := lex.Longest(clause[i:])
-		if n == 0 || insideWord(clause, i, i+n) {
-			i++
-			continue
+	for _, m := range mention.Read(clause, lex, mention.Options{}).Mentions {
+		switch m.Kind {
+		case mention.KindMetric:
+			out[metricCapability(m.IDs[0])] = 1
+		case mention.KindField:
+			out[fieldCapability(m.IDs[0])] = 1
 		}
-		for _, id := range t.IDs {
-			switch t.Kind {
-			case mention.KindMetric:
-				out[metricCapability(id)] = 1
-			case mention.KindField:
-				out[fieldCapability(id)] = 1
-			}
-		}
-		i += n
 	}
 	for _, g := range general {
 		if n := len(distinct(g.words.FindAllString(clause, -1))); n > 0 {
@@ -135,10 +127,4 @@ func capabilitiesIn(clause string, lex mention.Lexicon) map[capability]int {
 		}
 	}
 	return out
-}
-
-// insideWord reports whether [i, j) begins or ends inside a Latin word.
-func insideWord(s string, i, j int) bool {
-	letter := func(b byte) bool { return 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '_' }
-	return i > 0 && letter(s[i]) && letter(s[i-1]) || j < len(s) && letter(s[j-1]) && letter(s[j])
 }

@@ -45,6 +45,30 @@ func (t *turn) rank(f frame) (answer, bool) {
 	return t.rankingEnd(lines, f, r), true
 }
 
+// settlePlace gets as much of the last ranking as a part needs that points at a
+// place beyond it (第五名的毛利率 after the winner was asked); again says that
+// the part must be read anew.
+func (t *turn) settlePlace(f frame) (again, done bool) {
+	if !f.placed() || f.asksPlace() || len(t.state.ranking.metrics) == 0 {
+		return false, true
+	}
+	_, place, order := f.places()
+	if place <= len(t.state.set) {
+		return false, true
+	}
+	r, ready := t.ranking(t.state.ranking, place, order)
+	if !ready {
+		return false, false
+	}
+	focus := t.state.focus
+	t.state.takeRanking(r.Rows, t.state.ranking)
+	t.state.see(r.Rows)
+	if len(focus) > 0 {
+		t.state.focus = focus
+	}
+	return len(r.Rows) >= place, true
+}
+
 // ranking has a tool rank companies by the part's first report metric.
 func (t *turn) ranking(f frame, top int, order string) (result, bool) {
 	metric := f.levels()[0]
@@ -52,7 +76,7 @@ func (t *turn) ranking(f frame, top int, order string) (result, bool) {
 	if !ok || !use.has(slotTop) {
 		return result{Fail: &failure{Code: "FIELD_NOT_AVAILABLE", Message: t.say("这里没有能排名的工具", "no tool here can rank companies")}}, true
 	}
-	vals := values{slotMetric: {metricName(metric, "zh")}, slotPeriod: args(f.reports()), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
+	vals := values{slotMetric: {f.word(metric)}, slotPeriod: args(f.reports()), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
 	if len(vals[slotPeriod]) == 0 {
 		vals[slotPeriod] = []string{"latest"}
 	}

@@ -9,10 +9,10 @@ import (
 	"hedui/check/mention"
 )
 
-// readAnswer reads the figures of an earlier answer from its text: what is left
-// of a turn whose results are no longer among the messages. Their values are
-// as printed, so they name what was asked and are not calculated with; f is
-// what had been asked.
+// readAnswer reads the figures of an earlier answer from its text. One that a
+// result still among the messages holds comes back as that; any other only
+// with its printed value, so it names what was asked and is not calculated
+// with. f is what had been asked.
 func (s *state) readAnswer(text string, f frame) []row {
 	var out []row
 	whole := s.context(mention.Read(text, s.know.Lexicon, s.opts), f)

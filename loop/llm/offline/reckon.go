@@ -23,6 +23,10 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	if last.Value == "" {
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
 	}
+	last, ready := t.grounded(last)
+	if !ready {
+		return answer{}, false
+	}
 	expression := operand(last)
 	for _, o := range f.ops {
 		if step, ok := steps[o.Kind]; ok && o.Operand != "" {
@@ -42,6 +46,25 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	t.state.see(r.Rows)
 	work := strings.TrimSpace(t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{}))
 	return answer{text: t.show(r.Rows[0], f.form) + "\n" + work + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
+}
+
+// grounded gives a figure with its fact: one that only an earlier answer's text
+// shows is looked up again, since a printed figure is rounded.
+func (t *turn) grounded(r row) (row, bool) {
+	if r.Fact != "" || r.Company == "" || r.Metric == "" || r.PeriodType == "" || isMarket(r.Metric) {
+		return r, true
+	}
+	f := frame{subject: subject{companies: []string{r.Company}}, metrics: []string{r.Metric}, period: period{periods: []mention.Period{r.period()}}}
+	s, ready := t.fetch(f)
+	if !ready {
+		return r, false
+	}
+	for _, found := range s.rows {
+		if found.Company == r.Company && found.Metric == r.Metric {
+			return found, true
+		}
+	}
+	return r, true
 }
 
 // operand writes a figure into an expression: its fact, or the number with its

@@ -1,4 +1,158 @@
 package offline
 
-// search answers a part that asks what filings say.
-func (t *turn) search(f frame) (answer, bool) { return answer{}, true }
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// passage is a piece of a report, as the text search writes it.
+type passage struct {
+	Document string `json:"document"`
+	Page     int    `json:"page"`
+	Topic    string `json:"topic"`
+	Text     string `json:"text"`
+}
+
+// Bounds of what is quoted.
+const (
+	maxPassages = 3
+	maxQuote    = 160 // runes
+)
+
+// search answers a part that asks what filings say, with document and page.
+// What a passage says is quoted, never followed.
+func (t *turn) search(f frame) (answer, bool) {
+	topic := t.searchTopic(f)
+	if len(f.companies) == 0 {
+		f.companies = t.state.focus
+	}
+	if len(f.companies) == 0 && !f.named {
+		return question(t.say("请问要查哪家公司、哪一年的报告？", "Which company's report, of which year?")), true
+	}
+	use, ok := t.box.choose(canSearch)
+	if !ok {
+		return answer{text: t.say("这里没有能检索年报原文的工具，不提供：%s。", "No tool here searches filings; not available: %s.", topic), outcome: partial, missing: []string{topic}}, true
+	}
+	results, ready := t.ask(use, t.searchValues(f, topic), slotQuery)
+	if !ready {
+		return answer{}, false
+	}
+	var lines []string
+	for _, r := range results {
+		for _, p := range r.passages() {
+			if len(lines) < maxPassages && p.fits(topic) {
+				lines = append(lines, t.quote(p, topic))
+			}
+		}
+	}
+	if len(lines) > 0 {
+		return answer{text: t.say("原文里相关的段落：\n", "Passages of the filings on this:\n") + strings.Join(lines, "\n"), outcome: answered}, true
+	}
+	text := t.say("没有找到：%s", "Nothing found: %s", topic)
+	for _, r := range results {
+		if r.Fail != nil {
+			text += t.say("（", " (") + strings.TrimRight(r.Fail.Message, "。.")
+			if len(r.Fail.Available) > 0 {
+				text += t.say("；现有：", "; held: ") + strings.Join(r.Fail.Available[:min(len(r.Fail.Available), 5)], t.say("、", ", "))
+			}
+			text += t.say("）", ")")
+		}
+	}
+	return answer{text: text + t.say("。", "."), outcome: partial, missing: []string{topic}}, true
+}
+
+func (r result) passages() []passage {
+	var d struct {
+		Passages []passage `json:"passages"`
+	}
+	_ = json.Unmarshal(r.Data, &d)
+	return d.Passages
+}
+
+// fits reports whether a passage is about a topic: it holds two fifths of the
+// pairs of characters of one of the topic's words.
+func (p passage) fits(topic string) bool {
+	for _, w := range strings.Fields(topic) {
+		if pairs := len([]rune(w)) - 1; pairs > 0 && 5*shared(p.Topic+p.Text, w) >= 2*pairs {
+			return true
+		}
+	}
+	return false
+}
+
+// quote cites the sentence of a passage that shares most with the topic, with
+// its neighbours as far as there is room.
+func (t *turn) quote(p passage, topic string) string {
+	text := bestSentences(p.Text, topic)
+	where := p.Document
+	if p.Page > 0 {
+		where += t.say(" 第%d页", ", page %d", p.Page)
+	}
+	return fmt.Sprintf("- %s（%s）", text, where)
+}
+
+// bestSentences cuts a passage to maxQuote runes at sentence borders, from the
+// sentence that shares most characters pairs with the topic.
+func bestSentences(text, topic string) string {
+	sentences := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("。！？\n", r) })
+	best, score := 0, -1
+	for i, s := range sentences {
+		if n := shared(s, topic); n > score {
+			best, score = i, n
+		}
+	}
+	var out []string
+	room := maxQuote
+	for _, s := range sentences[min(best, len(sentences)):] {
+		if room -= len([]rune(s)); room < 0 && len(out) > 0 {
+			break
+		}
+		out = append(out, strings.TrimSpace(s))
+	}
+	return strings.Join(out, "。")
+}
+
+// shared counts the pairs of neighbouring characters of topic that s holds.
+func shared(s, topic string) int {
+	n := 0
+	r := []rune(topic)
+	for i := 0; i+1 < len(r); i++ {
+		if strings.Contains(s, string(r[i:i+2])) {
+			n++
+		}
+	}
+	return n
+}
+
+// searchTopic is what is looked for: the part's own words without company,
+// time and what only says how to answer; without any, what the talk was about.
+func (t *turn) searchTopic(f frame) string {
+	if f.topicWords != "" {
+		return f.topicWords
+	}
+	if words := f.content(); len([]rune(words)) > 1 {
+		return words
+	}
+	if t.state.topic != "" {
+		return t.state.topic
+	}
+	var names []string
+	for _, id := range t.state.last.metrics {
+		names = append(names, metricName(id, "zh"))
+	}
+	return strings.Join(names, " ")
+}
+
+// searchValues are the arguments of a search in filings.
+func (t *turn) searchValues(f frame, query string) values {
+	vals := values{slotQuery: {query}}
+	if len(f.companies) > 0 {
+		vals[slotCompany] = f.companies[:1]
+	}
+	if p := f.reports(); len(p) > 0 && p[0].Year() > 0 {
+		vals[slotYear] = []string{strconv.Itoa(p[0].Year())}
+	}
+	return vals
+}

@@ -58,7 +58,11 @@ func clauses(whole mention.Reading, start, end int) []sentence {
 	for _, span := range pieces(whole.Text, start, end, clauseBorder) {
 		s := cut(whole, span[0], span[1])
 		c := classify(s)
-		data = data || c == "" && (s.reading.Has(mention.KindMetric) || s.reading.Has(mention.KindField))
+		grows := s.growsOnly()
+		if grows && data && c == "" {
+			c = classGrowth
+		}
+		data = data || c == "" && (s.reading.Has(mention.KindMetric) || s.reading.Has(mention.KindField)) && len(s.reading.Ops(mention.OpGrowth)) == 0
 		if n := len(out); n > 0 && (classes[n-1] == c || !s.asks()) {
 			out[n-1] = merge(out[n-1], s)
 			continue
@@ -69,6 +73,15 @@ func clauses(whole mention.Reading, start, end int) []sentence {
 		return []sentence{cut(whole, start, end)}
 	}
 	return out
+}
+
+// classGrowth marks a clause that asks for the growth of what the clause before
+// it asks for (营收是多少，同比增长多少).
+const classGrowth class = "growth"
+
+func (s sentence) growsOnly() bool {
+	r := s.reading
+	return len(r.Ops(mention.OpGrowth)) > 0 && !r.Has(mention.KindMetric) && !r.Has(mention.KindField) && !r.Has(mention.KindCompany)
 }
 
 // pieces gives the spans of text[start:end] between the matches of a border.
@@ -107,12 +120,12 @@ func cut(whole mention.Reading, start, end int) sentence {
 		return sentence{}
 	}
 	text.WriteString(whole.Text[at:end])
-	s.text = strings.TrimSpace(mention.FoldString(passage.ReplaceAllString(text.String(), " ")))
+	s.text = strings.TrimSpace(mention.FoldString(cited.ReplaceAllString(text.String(), " ")))
 	return s
 }
 
-// passage is a cited sentence inside a question.
-var passage = regexp.MustCompile(`[“"「『][^”"」』]{17,}[”"」』]`)
+// cited is a sentence in quotation marks inside a question.
+var cited = regexp.MustCompile(`[“"「『][^”"」』]{17,}[”"」』]`)
 
 func named(k mention.Kind) bool {
 	switch k {

@@ -15,6 +15,9 @@ func (t *turn) show(r row, form mention.Form) string {
 	if !ok {
 		return r.Display
 	}
+	if q.Unit == check.Count {
+		return check.Display(check.Quantity{Value: q.Value}, check.DisplayOptions{}) + t.say("家", " companies")
+	}
 	opts := check.DisplayOptions{Lang: check.Lang(t.lang), Scale: scaleOf(form.Unit, q.Unit)}
 	wished := opts.Scale != check.ScaleAuto
 	bare := r.bare()
@@ -63,7 +66,7 @@ func (r row) bare() bool {
 // scaleOf reads a wish for a unit; a wish that does not fit the figure's unit
 // asks for nothing.
 func scaleOf(wish string, unit check.Unit) check.Scale {
-	if !unit.Money() && unit != check.Shares {
+	if !unit.Money() && unit != check.Shares || foreignCurrency(wish) != "" {
 		return check.ScaleAuto
 	}
 	switch strings.TrimSuffix(strings.TrimSuffix(wish, "元"), "股") {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"maps"
 	"slices"
 
 	"hedui/check/mention"
@@ -13,22 +14,25 @@ type state struct {
 	know Knowledge
 	opts mention.Options
 
-	last    frame            // the last part that asked for data of companies
-	class   class            // of the last part
-	focus   []string         // companies last asked about, or found
-	recent  []string         // companies in the order of being asked about, each once, latest last
-	first   []string         // companies in the order of being named first
-	set     []string         // the last group of two or more, in order
-	ranking frame            // the part that asked for the last ranking
-	rows    []row            // every figure seen, oldest first
-	answer  []row            // those of the last result that had figures
-	day     string           // the last day that was asked for or found
-	times   []mention.Period // report periods in the order of being asked about, latest last
+	last     frame             // the last part that asked for data of companies
+	class    class             // of the last part
+	topic    string            // what was asked for last that no figure answers
+	industry string            // the industry that is being talked about
+	focus    []string          // companies last asked about, or found
+	recent   []string          // companies in the order of being asked about, each once, latest last
+	first    []string          // companies in the order of being named first
+	set      []string          // the last group of two or more, in order
+	words    map[string]string // how the user calls a metric, by id
+	ranking  frame             // the part that asked for the last ranking
+	rows     []row             // every figure seen, oldest first
+	answer   []row             // those of the last result that had figures
+	day      string            // the last day that was asked for or found
+	times    []mention.Period  // report periods in the order of being asked about, latest last
 }
 
 // readState replays the turns of the past.
 func readState(k Knowledge, opts mention.Options, d dialogue) state {
-	s := state{know: k, opts: opts}
+	s := state{know: k, opts: opts, words: map[string]string{}}
 	for _, e := range d.past {
 		var f frame
 		for _, part := range sentences(e.question, k.Lexicon, opts) {
@@ -46,6 +50,14 @@ func (s *state) note(f frame) {
 		return
 	}
 	s.class = f.class
+	switch f.class {
+	case classUnheld, classNarrative, classEffect:
+		s.topic = f.topic()
+	}
+	if f.industry != "" {
+		s.industry = f.industry
+	}
+	maps.Copy(s.words, f.words)
 	for _, id := range f.companies {
 		s.recent = append(slices.DeleteFunc(s.recent, func(x string) bool { return x == id }), id)
 		if !slices.Contains(s.first, id) {
@@ -74,36 +86,54 @@ func (s *state) note(f frame) {
 	s.last = f
 }
 
-// absorb takes over what a turn found; f is its last part. Where the messages
-// show no results any more, the answer's text says what it was.
+// absorb takes over what a turn found; f is its last part. The results give
+// exact figures with their facts, as far as the messages still show them; the
+// answer's text says which of them were printed, and what it was when they are
+// gone.
 func (s *state) absorb(e exchange, f frame) {
-	shown := false
+	ranked := false
 	for _, r := range e.results {
 		if r.Ranking != nil {
 			s.takeRanking(r.Rows, f)
+			ranked = true
 		}
 		s.see(r.Rows)
-		shown = shown || len(r.Rows) > 0
 	}
-	if shown || f.class != "" {
+	if f.class != "" {
 		return
 	}
 	rows := s.readAnswer(e.answer, f)
-	if f.ranks() {
+	if f.ranks() && !ranked {
 		s.takeRanking(rows, f)
 	}
-	s.see(rows)
+	if len(rows) > 0 {
+		s.answer = rows
+	}
+	said := mention.Read(e.answer, s.know.Lexicon, s.opts)
+	if m := said.Of(mention.KindIndustry); len(m) > 0 && slices.Contains(f.fields, "industry") {
+		s.industry = m[0].IDs[0]
+	}
+	for _, m := range said.Of(mention.KindPeriod) {
+		if len(m.Periods) == 1 && m.Periods[0].Type == mention.Day && (len(f.marketMetrics()) > 0 || len(f.fields) > 0) {
+			s.day = m.Periods[0].End
+			break
+		}
+	}
 }
 
-// see takes over figures; those of one result are the last answer.
+// see takes over figures; those of one result are the last answer, and a day
+// among them the day of the talk.
 func (s *state) see(rows []row) {
 	if len(rows) == 0 {
 		return
 	}
 	s.rows = append(s.rows, rows...)
 	s.answer = rows
-	if last := rows[len(rows)-1]; last.PeriodType == string(mention.Day) {
-		s.day = last.Period
+	for _, r := range slices.Backward(rows) {
+		if r.PeriodType == string(mention.Day) {
+			s.day = r.Period
+			return
+		}
 	}
 }
 

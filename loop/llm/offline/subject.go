@@ -75,6 +75,10 @@ func (s *state) pointed(r mention.Reading) []string {
 		switch m.Ref.Kind {
 		case mention.RefOne:
 			out = append(out, s.focus...)
+		case mention.RefAmong:
+			if len(s.set) > 1 && s.last.industry+s.last.index == "" {
+				out = append(out, s.set...)
+			}
 		case mention.RefSet:
 			out = append(out, s.group(m.Ref.N)...)
 		case mention.RefPick:

@@ -45,11 +45,11 @@ func (b toolbox) choose(c capability) (tool, bool) {
 	return best, found > 0
 }
 
-// denied reports whether some description says that the capability is not
-// provided.
+// denied reports whether a tool says of itself that it does not provide the
+// capability. What a text search denies, it denies in favour of others.
 func (b toolbox) denied(c capability) bool {
 	for _, t := range b {
-		if t.no[c] {
+		if t.no[c] && t.promises(canSearch) == 0 {
 			return true
 		}
 	}

@@ -3,6 +3,9 @@ package offline
 import (
 	"regexp"
 	"strings"
+	"unicode"
+
+	"hedui/check/mention"
 )
 
 // filler are words of a question that name nothing.
@@ -19,3 +22,26 @@ func (f frame) topic() string {
 	}
 	return text
 }
+
+// manner are words that say how to answer or where to look, not what for.
+var manner = regexp.MustCompile(`(?i)请|能否|麻烦|帮我|帮忙|给我|给出|根据|按照|简要|简单|简述|概括|概述|总结|介绍|分析|说明|一下|报告期内|年度报告|年报|半年报|季报|报告|财报|公告|原文|公司|里|中|是?怎么(?:讲|说|样)的?|如何|什么|有哪些|哪些|情况|有没有|提到|并|页码|第几页|的|了|吗|呢|那|what|does|did|the|annual report|report|say|about|describe|summari[sz]e|please|of|in|its?|why|是`)
+
+// content is what a part looks for in texts: its words without company, time,
+// marks and manner.
+func (f frame) content() string {
+	text := f.reading.Text
+	for _, m := range f.reading.Mentions {
+		if m.Kind == mention.KindCompany || m.Kind == mention.KindPeriod || m.Kind == mention.KindReference || m.Kind == mention.KindForm {
+			text = strings.Replace(text, m.Text, " ", 1)
+		}
+	}
+	text = manner.ReplaceAllString(text, " ")
+	text = outerPunctuation.ReplaceAllString(text, "")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) }), " ")
+}
+
+// namesAsked are the words by which a list of companies is asked for.
+var namesAsked = regexp.MustCompile(`哪些|名单|列出|成分股(?:是|有)?$|分别是|which|list`)
+
+// wantsNames reports whether a part asks for names beside a number.
+func (f frame) wantsNames() bool { return namesAsked.MatchString(f.text) }

@@ -51,6 +51,13 @@ func (t *turn) reply() answer {
 	var answers []answer
 	for _, part := range sentences(t.talk.current.question, t.know.Lexicon, t.state.opts) {
 		f := t.state.understand(part)
+		again, done := t.settlePlace(f)
+		if !done {
+			return answer{}
+		}
+		if again {
+			f = t.state.understand(part)
+		}
 		a, done := t.part(f)
 		if !done {
 			return answer{}

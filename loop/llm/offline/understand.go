@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 
 	"hedui/check/mention"
@@ -10,7 +12,7 @@ import (
 // understand resolves one part of a question against the talk.
 func (s *state) understand(part sentence) frame {
 	r := part.reading
-	f := frame{text: part.text, reading: r, form: r.Form(), class: classify(part)}
+	f := frame{text: part.text, reading: r, form: r.Form(), class: classify(part), words: maps.Clone(s.words)}
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
@@ -19,6 +21,7 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Of(mention.KindMetric) {
 		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped {
 			f.metrics = union(f.metrics, m.IDs[:1])
+			f.words[m.IDs[0]] = m.Text
 		}
 	}
 	for _, m := range r.Of(mention.KindField) {
@@ -27,9 +30,13 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Of(mention.KindIndustry) {
 		f.industry = m.IDs[0]
 	}
-	for _, m := range r.Of(mention.KindIndex) {
-		f.index = m.IDs[0]
+	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && f.has(mention.OpCount) {
+		s.pointIndustry(&f)
 	}
+	for _, m := range r.Of(mention.KindIndex) {
+		f.index = m.Text
+	}
+	f.implied()
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) {
 		f.class = classDefinition
 	}
@@ -40,12 +47,55 @@ func (s *state) understand(part sentence) frame {
 	return f
 }
 
+var (
+	whichFirm = regexp.MustCompile(`(?:是|叫)?(?:哪家公司|哪只股票|什么公司|哪个公司|什么股票|叫什么)|which company`)
+	introduce = regexp.MustCompile(`^(?:请|能否|麻烦)?(?:简单|简要)?(?:介绍|说说|讲讲|聊聊)(?:一下|下)?□(?:公司|这家公司|的基本情况|的基本信息)?$|^□(?:的)?(?:公司简介|简介|基本情况|基本信息|公司资料|资料)$|^(?:please )?(?:introduce|tell me about) □$`)
+)
+
+// pointIndustry reads 该行业: the industry of the talk, unless a company is
+// named, whose industry is then asked for.
+func (s *state) pointIndustry(f *frame) {
+	switch {
+	case f.has(mention.OpCount, mention.OpRank, mention.OpMax, mention.OpMin, mention.OpPlace, mention.OpMean) || len(f.metrics) > 0:
+		f.industry = s.industry
+		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
+	case f.named:
+		f.fields = union(f.fields, []string{"industry"})
+	default:
+		f.industry = s.industry
+	}
+}
+
+// implied adds what a question asks for without naming it: who a code is, what
+// a company is, how an index stands, whether a company is in it.
+func (f *frame) implied() {
+	bare := outerPunctuation.ReplaceAllString(f.text, "")
+	asks := len(f.metrics)+len(f.fields) > 0
+	switch {
+	case asks:
+	case f.index != "" && len(f.companies) > 0:
+		f.fields, f.class = []string{"index_membership"}, ""
+	case f.index != "" && !f.has(mention.OpCount) && !f.wantsNames():
+		f.metrics, f.class = []string{"index_level", "change_pct"}, ""
+	case len(f.companies) > 0 && introduce.MatchString(bare):
+		f.fields, f.class = []string{"code", "full_name", "industry", "list_date"}, ""
+	case len(f.companies) > 0 && whichFirm.MatchString(bare) && f.class == "":
+		f.fields = []string{"short_name", "full_name", "code"}
+	}
+}
+
 // carry fills what a part leaves out from the talk: what is asked, of whom,
 // for when, each on its own.
 func (s *state) carry(f *frame) {
 	from := s.last
 	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
 		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
+	}
+	if f.refers(mention.RefAmong) && !f.named && f.industry+f.index == "" {
+		f.industry, f.index = from.industry, from.index
+	}
+	if f.counts() {
+		return
 	}
 	asked := len(f.metrics)+len(f.fields) > 0
 	if !asked {
@@ -55,13 +105,13 @@ func (s *state) carry(f *frame) {
 	if again && len(f.ops) == 0 && !from.computes() {
 		f.ops = from.ops
 	}
-	if again && f.industry == "" && f.index == "" && !f.named {
+	if again && f.industry+f.index == "" && !f.named {
 		f.industry, f.index = from.industry, from.index
 	}
 	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
 	}
-	if !f.named && !f.ranks() {
+	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
 	}
 	if len(f.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && len(f.periods) < 2 {
@@ -80,8 +130,7 @@ func (s *state) addOther(f *frame) {
 		other = s.set[:1]
 	}
 	f.companies = union(other, f.companies)
-	ranked := slices.ContainsFunc(f.reading.Refs(mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked })
-	if ranked && f.followed {
+	if f.placed() && f.followed {
 		f.metrics = union(s.ranking.metrics, f.metrics)
 	}
 }
@@ -109,20 +158,42 @@ func (f *frame) grow() {
 	}
 	f.metrics = slices.Clone(f.metrics)
 	for i, id := range f.metrics {
-		if g, ok := market.GrowthID(id); ok {
-			f.metrics[i] = g
+		g, ok := market.GrowthID(id)
+		if !ok {
+			return // a ratio: its change is worked out
+		}
+		f.metrics[i] = g
+		if w := f.words[id]; mention.Lang(w) == "zh" {
+			f.words[g] = w + "同比增长率"
 		}
 	}
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
 }
 
 // ranks reports whether a part asks for a place among many companies and not
 // among those of the talk.
 func (f frame) ranks() bool {
-	if f.named || f.refers(mention.RefSet, mention.RefAmong, mention.RefOther, mention.RefOne) {
+	if f.asksPlace() {
+		return true
+	}
+	among := f.refers(mention.RefAmong) && f.industry+f.index == ""
+	if f.named || among || f.refers(mention.RefSet, mention.RefOther, mention.RefOne) {
 		return false
 	}
 	if f.has(mention.OpRank, mention.OpPlace) {
 		return true
 	}
 	return f.has(mention.OpMax, mention.OpMin) && (f.industry != "" || f.index != "" || marketWide.MatchString(f.text))
+}
+
+// asksPlace reports whether a part asks who holds a place and nothing else
+// (第二名是谁).
+func (f frame) asksPlace() bool {
+	return f.placed() && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
+}
+
+// placed reports whether a part points at a place of a ranking (第二名).
+func (f frame) placed() bool {
+	return slices.ContainsFunc(f.reading.Refs(mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked })
 }

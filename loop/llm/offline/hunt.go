@@ -1,0 +1,53 @@
+package offline
+
+import "hedui/tools/market"
+
+// maxHunt is how often the text of filings is searched for a metric that no
+// tool promises.
+const maxHunt = 3
+
+// hunt looks for a metric that no description promises. With a tool that
+// searches filings, that is all an agent can try; it ends in a plain miss,
+// since a passage never says whether its number is the company's or a
+// segment's.
+func (t *turn) hunt(f frame, id string) ([]miss, bool) {
+	m := miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")}
+	use, ok := t.box.choose(canSearch)
+	if !ok || t.box.denied(capabilityOf(id)) {
+		return t.forEach(f, m), true
+	}
+	for _, query := range huntQueries(f, id) {
+		_, ready := t.ask(use, t.searchValues(f, query), slotQuery)
+		if !ready {
+			return nil, false
+		}
+	}
+	m.Reason = t.say("没有工具声明提供它，在年报原文里也没有找到公司口径的数值", "no tool says that it provides this, and no company-level figure was found in the filings")
+	return t.forEach(f, m), true
+}
+
+// forEach names the miss for every company of the part.
+func (t *turn) forEach(f frame, m miss) []miss {
+	if len(f.periods) == 1 {
+		m.Period = f.periods[0].Label(t.lang)
+	}
+	if len(f.companies) == 0 {
+		return []miss{m}
+	}
+	var out []miss
+	for _, id := range f.companies {
+		m.Company, m.Name = id, t.know.companyName(id)
+		out = append(out, m)
+	}
+	return out
+}
+
+// huntQueries are the wordings that are tried, one after the other.
+func huntQueries(f frame, id string) []string {
+	out := []string{f.word(id), metricName(id, "zh")}
+	if m, ok := market.MetricByID(id); ok {
+		out = append(out, m.Synonyms...)
+	}
+	out = distinct(out)
+	return out[:min(len(out), maxHunt)]
+}

@@ -1,0 +1,63 @@
+package offline_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hedui/check"
+	"hedui/descriptions"
+	"hedui/loop"
+	"hedui/loop/llm/offline"
+	"hedui/memory"
+	"hedui/tools"
+	"hedui/tools/filings"
+	"hedui/tools/market"
+)
+
+// desk is what all conversations on the embedded snapshot share.
+type desk struct {
+	store *market.Snapshot
+	names *market.Resolver
+	lex   *market.Lexicon
+	list  []tools.Tool
+}
+
+var openDesk = sync.OnceValues(func() (*desk, error) {
+	store, err := market.Open()
+	if err != nil {
+		return nil, err
+	}
+	d := &desk{store: store, names: market.NewResolver(store.Companies())}
+	d.lex = market.NewLexicon(d.names, market.Terms())
+	index := filings.NewLazy(func(ctx context.Context) (*filings.Index, error) {
+		notes, err := filings.Notes()
+		if err != nil {
+			return nil, err
+		}
+		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(64))
+	})
+	d.list, err = tools.Resident(store, d.names, index)
+	return d, err
+})
+
+// newReal opens a conversation with the real loop, tools and Check.
+func newReal(t testing.TB, policy, variant string) *loop.Loop {
+	t.Helper()
+	d, err := openDesk()
+	require.NoError(t, err)
+	set, err := descriptions.Load(variant)
+	require.NoError(t, err)
+	reg, err := tools.NewRegistry(d.list, set.Text)
+	require.NoError(t, err)
+	mem, err := memory.New(policy, nil)
+	require.NoError(t, err)
+	now := func() time.Time { return time.Date(2025, 6, 1, 9, 0, 0, 0, time.UTC) }
+	model := offline.New(offline.Knowledge{Lexicon: d.lex, Company: d.names.ByID})
+	return loop.New(model, reg, mem, check.New(d.lex, &check.Options{Now: now}), &loop.Options{
+		Now: now, Snapshot: d.store.Version(), Through: d.store.Through(),
+	})
+}
