@@ -3,11 +3,12 @@ package market
 import (
 	"embed"
 	"strings"
+	"unicode/utf8"
 )
 
 // The tables of names that the company table does not hold. nicknames.txt,
 // notashare.txt, indices.txt and words.txt are written by hand; prominence.txt,
-// english.txt, printed.txt and bse_codes.txt are drawn from the data set (see
+// english.txt and bse_codes.txt are drawn from the data set (see
 // the test that writes them).
 //
 //go:embed names/*.txt
@@ -22,9 +23,9 @@ type nickname struct {
 }
 
 type nickWord struct {
-	text     string
-	ordinary bool // also an ordinary word
-	former   bool // a former short name
+	text   string
+	former bool // a former short name (^)
+	guard  nameGuard
 }
 
 // foreigner is a company without A-shares.
@@ -40,7 +41,7 @@ type foreigner struct {
 type Index struct {
 	Code  string
 	Name  string
-	words []string
+	words []nickWord
 }
 
 // nameLines gives the lines of a table without comments and blank lines.
@@ -58,14 +59,28 @@ func nameLines(file string) []string {
 	return out
 }
 
-func splitWords(list string) []nickWord {
+// splitWords reads words separated by commas with the marks behind them: ^ for a
+// former name, ? for an ordinary word, ! for two characters that need no word
+// of a name's surroundings behind them. short is the guard of two characters
+// without a mark.
+func splitWords(list string, short nameGuard) []nickWord {
 	var out []nickWord
 	for w := range strings.SplitSeq(list, ",") {
-		if w = strings.TrimSpace(w); w != "" {
-			text, ordinary := strings.CutSuffix(w, "?")
-			text, former := strings.CutSuffix(text, "^")
-			out = append(out, nickWord{text, ordinary, former})
+		if w = strings.TrimSpace(w); w == "" {
+			continue
 		}
+		text := strings.TrimRight(w, "^?!")
+		marks := w[len(text):]
+		word := nickWord{text: text, former: strings.Contains(marks, "^")}
+		switch {
+		case strings.Contains(marks, "?"):
+			word.guard = guardPart
+		case strings.Contains(marks, "!"):
+			word.guard = guardBegin
+		case startsHan(text) && utf8.RuneCountInString(text) == 2:
+			word.guard = short
+		}
+		out = append(out, word)
 	}
 	return out
 }
@@ -74,7 +89,7 @@ func loadNicknames() []nickname {
 	var out []nickname
 	for _, line := range nameLines("nicknames.txt") {
 		head, words, _ := strings.Cut(line, ":")
-		n := nickname{words: splitWords(words)}
+		n := nickname{words: splitWords(words, guardPart)}
 		for _, f := range strings.Fields(head) {
 			if len(f) == 6 && isDigit(rune(f[0])) {
 				n.codes = append(n.codes, f)
@@ -93,10 +108,10 @@ func loadForeigners() []foreigner {
 		head, words, _ := strings.Cut(line, ":")
 		name, listed, _ := strings.Cut(head, "=")
 		listed, related, _ := strings.Cut(listed, "|")
-		own := splitWords(name)
+		own := splitWords(name, guardBegin)
 		out = append(out, foreigner{
 			name: own[0].text, listed: strings.TrimSpace(listed), related: strings.TrimSpace(related),
-			words: append(own, splitWords(words)...),
+			words: append(own, splitWords(words, guardBegin)...),
 		})
 	}
 	return out
@@ -109,9 +124,7 @@ func Indices() []Index {
 		head, words, _ := strings.Cut(line, ":")
 		code, name, _ := strings.Cut(head, " ")
 		ix := Index{Code: code, Name: strings.TrimSpace(name)}
-		for _, w := range splitWords(words) {
-			ix.words = append(ix.words, w.text)
-		}
+		ix.words = splitWords(words, guardPart)
 		out = append(out, ix)
 	}
 	return out

@@ -85,11 +85,11 @@ func TestIndexTable(t *testing.T) {
 	for _, ix := range Indices() {
 		require.False(t, seen[ix.Code], ix.Code)
 		seen[ix.Code] = true
-		for _, w := range append([]string{ix.Name}, ix.words...) {
-			res := r.Resolve(w)
-			require.Equal(t, NotACompany, res.Kind, w)
-			require.NotNil(t, res.Index, w)
-			require.Equal(t, ix.Code, res.Index.Code, w)
+		for _, w := range append([]nickWord{{text: ix.Name}}, ix.words...) {
+			res := r.Resolve(w.text)
+			require.Equal(t, NotACompany, res.Kind, w.text)
+			require.NotNil(t, res.Index, w.text)
+			require.Equal(t, ix.Code, res.Index.Code, w.text)
 		}
 	}
 	for _, code := range []string{"000001", "399001", "399006", "000300", "000905", "000906", "000852", "000016"} {

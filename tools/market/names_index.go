@@ -23,6 +23,7 @@ type nameGuard uint8
 
 const (
 	guardNone  nameGuard = iota
+	guardBegin           // where a name may begin
 	guardPart            // where the words around it are those around a name
 	guardWord            // an ordinary word: only where the words around it leave no doubt
 	guardNever           // a cut-off name (东方创): only when it is the whole query
@@ -93,7 +94,7 @@ func (x *nameIndex) add(key string, company int32, tier nameTier, guard nameGuar
 	if n < 2 {
 		return
 	}
-	if x.words.generic[key] {
+	if x.words.generic[key] && tier != tierNickname {
 		guard = guardNever
 	}
 	s, isNew := x.dict.slot(key, int32(len(x.slots)))
@@ -140,25 +141,28 @@ func (x *nameIndex) addCompany(i int32, c *Company, current, legal string) {
 		x.add(plain, i, tierCurrent, twoRunes(plain), c.Name)
 	}
 	if legal != "" {
-		x.addLegal(i, legal, c.FullName, tierLegal)
+		x.addLegal(i, legal, c.FullName, current, tierLegal)
 	}
 	for _, alias := range c.Aliases {
-		x.addAlias(i, alias, current, mark, legalCore(legal))
+		x.addAlias(i, alias, current, mark, legalCore(legal), c.Listed)
 	}
 }
 
 // addAlias enters a former name or a written variant. current is the key of
 // today's plain short name, mark the mark of today's, legal the core of today's
 // legal name.
-func (x *nameIndex) addAlias(i int32, alias, current, mark, legal string) {
+func (x *nameIndex) addAlias(i int32, alias, current, mark, legal string, listed bool) {
 	key := nameKey(alias)
 	if strings.HasSuffix(key, "公司") && utf8.RuneCountInString(key) >= 6 {
 		if legalCore(key) != legal {
-			x.addLegal(i, key, alias, tierFormer)
+			x.addLegal(i, key, alias, current, tierFormer)
 		}
 		return
 	}
 	aliasMark, _ := splitMark(key)
+	if strings.HasSuffix(key, "退") {
+		aliasMark = "退"
+	}
 	plain := plainName(key)
 	switch {
 	case plain == current && key == plain && mark != "" && utf8.RuneCountInString(key) == 2:
@@ -167,7 +171,7 @@ func (x *nameIndex) addAlias(i int32, alias, current, mark, legal string) {
 		x.add(key, i, tierCurrent, twoRunes(key), alias)
 	case aliasMark != "":
 		tier := tierFormer
-		if isDayMark(aliasMark) {
+		if isDayMark(aliasMark) || !listed {
 			tier = tierCurrent
 		}
 		x.add(key, i, tier, guardNone, alias)
@@ -180,8 +184,8 @@ func (x *nameIndex) addAlias(i int32, alias, current, mark, legal string) {
 	}
 }
 
-// addLegal enters a legal name by its key.
-func (x *nameIndex) addLegal(i int32, key, name string, tier nameTier) {
+// addLegal enters a legal name by its key; plain is the key of the short name.
+func (x *nameIndex) addLegal(i int32, key, name, plain string, tier nameTier) {
 	core := legalCore(key)
 	x.add(core, i, tier, twoRunes(core), name)
 	if strings.ContainsRune(key, '(') {
@@ -193,7 +197,11 @@ func (x *nameIndex) addLegal(i int32, key, name string, tier nameTier) {
 		}
 	}
 	if rest := dropPlace(core, x.place); rest != "" {
-		x.add(rest, i, tierPart, twoRunes(rest), name)
+		guard := guardNever // 能源投资 of 云南能源投资 says nothing
+		if ends := runeEnds(rest, 2); strings.HasPrefix(plain, rest[:ends[1]]) && !x.words.generic[rest[:ends[1]]] {
+			guard = guardPart
+		}
+		x.add(rest, i, tierPart, guard, name)
 	}
 	if short, ok := strings.CutSuffix(core, "集团"); ok && utf8.RuneCountInString(short) >= 4 {
 		x.add(short, i, tierPart, guardNone, name)

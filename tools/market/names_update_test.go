@@ -55,8 +55,10 @@ func nameTable(t testing.TB, file string, row func(get func(column string) strin
 // nameCompanies is the company table as the snapshot gives it.
 func nameCompanies(t testing.TB) []Company {
 	t.Helper()
-	pinyin := map[string]string{}
-	nameTable(t, "pinyin.csv.gz", func(get func(string) string) { pinyin[get("code")] = strings.ToLower(get("pinyin_initials")) })
+	pinyin, printed := map[string]string{}, map[string]string{}
+	nameTable(t, "pinyin.csv.gz", func(get func(string) string) {
+		pinyin[get("code")], printed[get("code")] = strings.ToLower(get("pinyin_initials")), get("name_in_source")
+	})
 	suffix := map[string]string{"SSE": ".SH", "SZSE": ".SZ", "BSE": ".BJ"}
 	var out []Company
 	nameTable(t, "companies.csv", func(get func(string) string) {
@@ -66,8 +68,8 @@ func nameCompanies(t testing.TB) []Company {
 			SW1: get("industry_sw1"), EM: get("industry_em"), Area: get("area"), ListDate: get("list_date"),
 			Listed: strings.HasPrefix(get("status"), "listed@"), Pinyin: pinyin[get("code")],
 		}
-		for a := range strings.SplitSeq(get("aliases"), "|") {
-			if a != "" {
+		for _, a := range append(strings.Split(get("aliases"), "|"), printed[c.Code]) {
+			if a != "" && a != c.Name {
 				c.Aliases = append(c.Aliases, a)
 			}
 		}
@@ -86,7 +88,6 @@ func TestNameTablesFromData(t *testing.T) {
 		"prominence.txt": prominenceTable(t, companies),
 		"english.txt":    englishTable(t),
 		"bse_codes.txt":  bseTable(t, companies),
-		"printed.txt":    printedTable(t, companies),
 	}
 	for file, want := range tables {
 		path := filepath.Join("names", file)
@@ -146,7 +147,9 @@ func bseTable(t *testing.T, companies []Company) string {
 	for _, c := range companies {
 		if c.Exchange == "BSE" {
 			for _, name := range append([]string{c.Name}, c.Aliases...) {
-				byName[name] = append(byName[name], c.Code)
+				if !slices.Contains(byName[name], c.Code) {
+					byName[name] = append(byName[name], c.Code)
+				}
 			}
 		}
 	}
@@ -161,25 +164,4 @@ func bseTable(t *testing.T, companies []Company) string {
 	})
 	slices.Sort(lines)
 	return "# Codes of the Beijing exchange before October 2025 and today's.\n" + strings.Join(lines, "\n") + "\n"
-}
-
-// printedTable lists the names that the exchanges print for delisted companies
-// and B shares where the company table has another one (绿景退, 长安B).
-func printedTable(t *testing.T, companies []Company) string {
-	known := map[string]map[string]bool{}
-	for _, c := range companies {
-		known[c.Code] = map[string]bool{nameKey(c.Name): true}
-		for _, a := range c.Aliases {
-			known[c.Code][nameKey(a)] = true
-		}
-	}
-	var lines []string
-	nameTable(t, "pinyin.csv.gz", func(get func(string) string) {
-		name := strings.Join(strings.Fields(get("name_in_source")), "")
-		if k := known[get("code")]; k != nil && name != "" && !k[nameKey(name)] {
-			lines = append(lines, get("code")+" "+name)
-		}
-	})
-	slices.Sort(lines)
-	return "# Names on the exchanges' lists that the company table does not have.\n" + strings.Join(lines, "\n") + "\n"
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // ResolutionKind says what a query turned out to be.
@@ -126,8 +127,8 @@ func (r *Resolver) resolveName(key string) (Resolution, bool) {
 	slot, isName := r.names.dict.slots[key]
 	if isName {
 		hits := r.names.slots[slot].hits()
-		if best := bestTier(hits); best < tierPart {
-			return r.fromHits(key, hits, best), true
+		if bestTier(hits) < tierPart {
+			return r.fromHits(key, hits), true
 		}
 	}
 	if i, ok := r.index[key]; ok {
@@ -157,24 +158,48 @@ func bestTier(hits []nameHit) nameTier {
 	return best
 }
 
-// fromHits answers from the hits of one tier. A name that is one company's
-// today and another's former name is Ambiguous: which is meant depends on when
-// the asker learnt it.
-func (r *Resolver) fromHits(key string, hits []nameHit, tier nameTier) Resolution {
+// bestHits gives the hits of the best tier, best known first. A name that is one
+// company's today and another's former name gives both: which is meant depends
+// on when the asker learnt it. Companies that are not listed any more count only
+// when no listed one has the name.
+func (r *Resolver) bestHits(hits []nameHit) []nameHit {
+	if len(hits) == 1 {
+		return hits
+	}
+	tier := bestTier(hits)
 	var of []nameHit
 	for _, h := range hits {
-		if h.tier == tier || tier == tierCurrent && h.tier == tierFormer && r.companies[h.company].Listed {
+		if h.tier == tier || tier == tierCurrent && h.tier == tierFormer {
 			of = append(of, h)
 		}
 	}
-	if listed := slices.DeleteFunc(slices.Clone(of), func(h nameHit) bool { return !r.companies[h.company].Listed }); len(listed) > 0 {
+	isGone := func(h nameHit) bool { return !r.companies[h.company].Listed }
+	if listed := slices.DeleteFunc(slices.Clone(of), isGone); len(listed) > 0 {
 		of = listed
-	}
-	if len(of) == 1 {
-		return r.found(of[0].company, of[0].text, key, tier)
 	}
 	if tier != tierNickname { // nicknames.txt has its own order
 		r.sortHits(of)
+	}
+	return of
+}
+
+// companiesOf gives the companies that a key means, best known first.
+func (r *Resolver) companiesOf(key string, hits []nameHit) []int32 {
+	if bestTier(hits) == tierPart && utf8.RuneCountInString(key) < 4 {
+		return r.partOf(key, hits)
+	}
+	var of []int32
+	for _, h := range r.bestHits(hits) {
+		of = append(of, h.company)
+	}
+	return of
+}
+
+// fromHits answers from the hits of the best tier.
+func (r *Resolver) fromHits(key string, hits []nameHit) Resolution {
+	of := r.bestHits(hits)
+	if len(of) == 1 {
+		return r.found(of[0].company, of[0].text, key, of[0].tier)
 	}
 	res := Resolution{Kind: Ambiguous, Matched: of[0].text}
 	for _, h := range of {
@@ -184,13 +209,21 @@ func (r *Resolver) fromHits(key string, hits []nameHit, tier nameTier) Resolutio
 	return res
 }
 
+// successor is the company itself, or the one that its code was changed to.
+func (r *Resolver) successor(i int32) int32 {
+	if old, ok := r.oldCodes[r.companies[i].Code]; ok {
+		if j, ok := r.byCode[old.code]; ok {
+			return j
+		}
+	}
+	return i
+}
+
 // found is the Resolution for one company, with what the reader should know.
 func (r *Resolver) found(i int32, text, key string, tier nameTier) Resolution {
 	c := r.companies[i]
-	if old, ok := r.oldCodes[c.Code]; ok {
-		if j, ok := r.byCode[old.code]; ok {
-			return Resolution{Kind: Found, Company: r.companies[j], Matched: text, Note: old.note}
-		}
+	if j := r.successor(i); j != i {
+		return Resolution{Kind: Found, Company: r.companies[j], Matched: text, Note: r.oldCodes[c.Code].note}
 	}
 	var notes []string
 	if tier == tierFormer {

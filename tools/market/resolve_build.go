@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 const noSibling = -1
@@ -41,6 +40,11 @@ func (r *Resolver) build() {
 			r.names.add(r.plain[s]+"b", int32(i), tierCurrent, guardNone, c.Name+"B")
 			r.names.add(r.plain[s]+"b股", int32(i), tierCurrent, guardNone, c.Name+"B股")
 			r.names.add(r.plain[i], s, tierNickname, twoRunes(r.plain[i]), c.Name)
+			for _, alias := range c.Aliases { // 长安B, 大众B股
+				if key := nameKey(alias); strings.HasSuffix(key, "b") || strings.HasSuffix(key, "b股") {
+					r.names.add(key, int32(i), tierCurrent, guardNone, alias)
+				}
+			}
 			continue // the plain name is the A share's
 		case isBShare(c.Code):
 			r.names.add(r.plain[i]+"b股", int32(i), tierCurrent, guardNone, c.Name+"B股")
@@ -49,7 +53,6 @@ func (r *Resolver) build() {
 		r.addPinyin(int32(i), c)
 	}
 	r.addNicknames()
-	r.addPrinted()
 	r.addEnglish()
 	r.addOthers()
 	r.oldCodes = loadOldCodes()
@@ -136,44 +139,32 @@ func (r *Resolver) addPinyin(i int32, c *Company) {
 func (r *Resolver) addNicknames() {
 	for _, n := range loadNicknames() {
 		for _, w := range n.words {
-			guard, tier := guardNone, tierNickname
+			tier := tierNickname
 			if w.former {
 				tier = tierFormer
 			}
-			if w.ordinary || len(n.codes) > 1 && utf8.RuneCountInString(w.text) <= 2 {
-				guard = guardPart
-			}
 			for _, code := range n.codes {
 				if i, ok := r.byCode[code]; ok {
-					r.names.add(nameKey(w.text), i, tier, guard, w.text)
+					r.names.add(nameKey(w.text), i, tier, w.guard, w.text)
 				}
 			}
 		}
 	}
 }
 
-// eachName calls f for the lines "CODE NAME" of a table whose code is held.
-func (r *Resolver) eachName(file string, f func(i int32, name string)) {
-	for _, line := range nameLines(file) {
-		code, name, _ := strings.Cut(line, " ")
-		if i, ok := r.byCode[code]; ok {
-			f(i, name)
-		}
-	}
-}
-
-func (r *Resolver) addPrinted() {
-	r.eachName("printed.txt", func(i int32, name string) { r.names.add(nameKey(name), i, tierCurrent, guardNone, name) })
-}
-
 func (r *Resolver) addEnglish() {
-	r.eachName("english.txt", func(i int32, name string) {
+	for _, line := range nameLines("english.txt") {
+		code, name, _ := strings.Cut(line, " ")
+		i, ok := r.byCode[code]
+		if !ok {
+			continue
+		}
 		core := englishCore(nameKey(name))
 		r.names.add(core, i, tierLegal, guardNone, name)
 		if short, ok := strings.CutSuffix(core, " group"); ok && len(short) >= 5 {
 			r.names.add(short, i, tierPart, guardNone, name)
 		}
-	})
+	}
 }
 
 // addOthers enters what is not an A-share company.
@@ -190,7 +181,7 @@ func (r *Resolver) addOthers() {
 	for i, ix := range r.indices {
 		r.index[nameKey(ix.Name)] = int32(i)
 		for _, w := range ix.words {
-			r.index[nameKey(w)] = int32(i)
+			r.index[nameKey(w.text)] = int32(i)
 		}
 	}
 }

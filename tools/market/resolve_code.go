@@ -109,7 +109,7 @@ func (r *Resolver) fromCode(c stockCode) Resolution {
 		res := r.found(i, c.digits, c.digits, tierCurrent)
 		if index != nil && c.exchange == "" {
 			res.Index = index
-			res.Note = joinNotes(res.Note, c.digits+" 也是指数 "+index.Name+" 的代码")
+			res.Note = joinRemarks(res.Note, c.digits+" 也是指数 "+index.Name+" 的代码")
 		}
 		return res
 	case index != nil && (c.exchange == "" || c.exchange == indexExchange(c.digits)):
@@ -191,7 +191,7 @@ func kindOfCode(code string) string {
 	return "的A股公司"
 }
 
-func joinNotes(a, b string) string {
+func joinRemarks(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
 	}

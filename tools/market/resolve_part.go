@@ -31,7 +31,7 @@ func (r *Resolver) resolvePinyin(key string) (Resolution, bool) {
 		return Resolution{}, false
 	case 1:
 		res := r.found(hits[0], strings.ToUpper(key), key, tierCurrent)
-		res.Note = joinNotes("拼音首字母 "+strings.ToUpper(key)+" 只有 "+r.companies[hits[0]].Name+" 一家", res.Note)
+		res.Note = joinRemarks("拼音首字母 "+strings.ToUpper(key)+" 只有 "+r.companies[hits[0]].Name+" 一家", res.Note)
 		return res, true
 	}
 	res := r.ask(hits)
@@ -40,9 +40,9 @@ func (r *Resolver) resolvePinyin(key string) (Resolution, bool) {
 	return res, true
 }
 
-// fromParts answers a key that is a part of names (华谊 of ST华谊, a legal name
-// without its place): one company when no other name starts with it.
-func (r *Resolver) fromParts(key string, hits []nameHit) Resolution {
+// partOf gives the companies that a key which is a part of names may mean: those
+// of the table and the listed ones whose short name starts with it.
+func (r *Resolver) partOf(key string, hits []nameHit) []int32 {
 	var of []int32
 	for _, h := range hits {
 		of = append(of, h.company)
@@ -52,6 +52,14 @@ func (r *Resolver) fromParts(key string, hits []nameHit) Resolution {
 			of = append(of, i)
 		}
 	}
+	slices.SortStableFunc(of, func(a, b int32) int { return cmp.Compare(r.rank[a], r.rank[b]) })
+	return of
+}
+
+// fromParts answers a key that is a part of names (华谊 of ST华谊, a legal name
+// without its place): one company when no other name starts with it.
+func (r *Resolver) fromParts(key string, hits []nameHit) Resolution {
+	of := r.partOf(key, hits)
 	if len(of) == 1 {
 		return r.found(of[0], hits[0].text, key, tierPart)
 	}
@@ -124,7 +132,7 @@ func (r *Resolver) listed(fits func(plain string) bool) []int32 {
 // ask is an Ambiguous answer over companies, best known first.
 func (r *Resolver) ask(of []int32) Resolution {
 	of = slices.Clone(of)
-	slices.SortFunc(of, func(a, b int32) int { return cmp.Or(cmp.Compare(r.rank[a], r.rank[b]), cmp.Compare(a, b)) })
+	slices.SortStableFunc(of, func(a, b int32) int { return cmp.Compare(r.rank[a], r.rank[b]) })
 	res := Resolution{Kind: Ambiguous}
 	for _, i := range of {
 		if len(res.Candidates) == mostCandidates {

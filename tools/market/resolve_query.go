@@ -76,7 +76,7 @@ func (r *Resolver) resolveGroup(key string) (Resolution, bool) {
 	if strings.HasPrefix(name, "中国") {
 		return Resolution{Kind: Ambiguous, Candidates: []Company{res.Company}, Matched: res.Matched, Note: note}, true
 	}
-	res.Note = joinNotes(res.Note, note)
+	res.Note = joinRemarks(res.Note, note)
 	return res, true
 }
 

@@ -1,0 +1,206 @@
+package market
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hedui/check/mention"
+)
+
+// unknownRune stands for what nobody said stands before a text.
+const unknownRune rune = -1
+
+// surroundings are the words around a possible name.
+type surroundings struct {
+	l      *Lexicon
+	before rune // 0 at the start of the text, unknownRune when not known
+	rest   string
+	latin  bool // the word ends in a Latin letter
+}
+
+// Characters after which a name may begin, and with which the words after a
+// name begin.
+const (
+	beforeName = "和与跟同比及或对看查那问说下的是把给让算年月日末中里于将从请只有像如到以由向为至还再换成试析询测估讲聊买卖持选叫论度季股司道据供绍示解听较成我你您这个就也都又仅单了过着究踪入在前后外欢"
+	afterName  = "的呢吗吧啊和与跟同比及或对年今去前上最近第半季是有在怎如多哪到从自于这那、股市总净毛营"
+)
+
+// Words that go with a name, beside those that begin with a character of afterName.
+var afterWords = []string{
+	"一季", "二季", "三季", "四季", "中报", "现在", "目前", "属于", "什么", "亏", "涨", "跌", "赚", "都", "各", "谁", "还", "也", "就", "能不能",
+	"会不会", "分红", "业绩", "业务", "历史", "过去", "连续", "什么", "叫", "代码", "全称", "简称",
+}
+
+// Words that make an industry or a subject of the word before them.
+var tradeWords = []string{"行业", "产业", "板块", "概念", "市场", "技术", "设备", "领域"}
+
+// Words after an ordinary word that make it a company.
+var companyWords = []string{
+	"公司", "股份", "集团", "股价", "股票", "市值", "这家公司", "这只股票", "这个公司", "的股价", "的股票", "的市值", "的股票代码", "的代码", "的年报", "年报", "证券代码", "股票代码",
+}
+
+// Words after the name of an industry.
+var industryWords = []string{
+	"公司", "企业", "里", "中", "内", "的", "前", "最", "哪", "谁", "排", "top", ",", "?", "!", "和", "与", "、", " ", "20",
+}
+
+// allow applies a guard.
+func (a surroundings) allow(guard nameGuard, kind mention.Kind) bool {
+	switch {
+	case guard == guardNone:
+		return !a.isPlace() && !a.isTrade()
+	case guard == guardBegin:
+		return a.mayBegin() && !a.isPlace() && !a.isTrade()
+	case guard == guardNever:
+		return false
+	case kind == mention.KindIndustry:
+		return a.aroundIndustry()
+	case a.isLegalName():
+		return true
+	case guard == guardPart && a.latin:
+		return a.mayBegin() && a.mayEndLatin()
+	case guard == guardPart:
+		return a.mayBegin() && a.mayEnd()
+	}
+	return a.aroundWord()
+}
+
+// isLegalName reports whether a legal form follows: nothing but a company is
+// called 常柴股份有限公司.
+func (a surroundings) isLegalName() bool {
+	n := a.nameTail()
+	return n > 0 && strings.Contains(a.rest[:n], "有限")
+}
+
+// mayBegin reports whether a name may begin after what stands before.
+func (a surroundings) mayBegin() bool {
+	if unicode.Is(unicode.Han, a.before) {
+		return strings.ContainsRune(beforeName, a.before)
+	}
+	return !isDigit(a.before) // the bond 20长电01
+}
+
+// mayEnd reports whether a name may end before what follows: the text ends, a
+// sign, digit or Latin word follows, a word that goes with names, a metric or
+// another name.
+func (a surroundings) mayEnd() bool {
+	rest := a.rest[a.nameTail():]
+	if rest == "" {
+		return true
+	}
+	if startsWithAny(rest, tradeWords) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	if !unicode.Is(unicode.Han, r) || strings.ContainsRune(afterName, r) {
+		return !a.isPlace() && !a.isTrade()
+	}
+	if startsWithAny(rest, afterWords) {
+		return true
+	}
+	t, n := a.l.plainTerm(rest)
+	return n > 0 && t.Kind != mention.KindIndustry
+}
+
+// mayEndLatin is mayEnd for a Latin word that is an ordinary one too (shell): no
+// other word follows but those of a comparison or a metric.
+func (a surroundings) mayEndLatin() bool {
+	rest, blank := strings.CutPrefix(a.rest, " ")
+	if !blank || rest == "" || isDigit(rune(rest[0])) || startsHan(rest) {
+		return true
+	}
+	switch letters(rest) {
+	case "", "vs", "and", "or", "in", "for", "with", "to", "stock", "shares", "share", "s":
+		return true
+	}
+	return a.termAt(rest)
+}
+
+func startsWithAny(s string, words []string) bool {
+	for _, w := range words {
+		if strings.HasPrefix(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// termAt reports whether a metric or field starts here.
+func (a surroundings) termAt(rest string) bool {
+	t, n := a.l.plainTerm(rest)
+	return n > 0 && (t.Kind == mention.KindMetric || t.Kind == mention.KindField)
+}
+
+// aroundWord decides on an ordinary word. A word of companyWords behind it
+// makes it a name; else a name begins here, and a year, a metric, another
+// company or the end follows.
+func (a surroundings) aroundWord() bool {
+	if a.isTrade() || a.isPlace() || !a.mayBegin() || startsWithAny(a.rest, tradeWords) {
+		return false
+	}
+	if startsWithAny(a.rest, companyWords) {
+		return true
+	}
+	if rest := strings.TrimLeft(a.rest, " ("); rest != "" && isDigit(rune(rest[0])) {
+		if _, n := readStockCode(rest); n >= 6 {
+			return true
+		}
+	}
+	if a.before == unknownRune || strings.ContainsRune("是的在有为把", a.before) {
+		return false
+	}
+	rest := strings.TrimPrefix(a.rest, "的")
+	if rest == "" {
+		return a.rest == "" && (a.before == 0 || strings.ContainsRune("那换成看查、和与", a.before))
+	}
+	for _, w := range []string{"和", "与", "跟", "、", "比", "对比", "vs", ","} {
+		if other, ok := strings.CutPrefix(rest, w); ok {
+			t, n := a.l.plainTerm(strings.TrimLeft(other, " "))
+			return n > 0 && t.Kind == mention.KindCompany
+		}
+	}
+	rest = strings.TrimPrefix(rest, "在")
+	if startsWithAny(rest, []string{"呢", "去年", "今年", "前年", "上年", "近三年", "近五年", "?", "最新", "一季", "三季", "上半年"}) {
+		return true
+	}
+	if isDigit(rune(rest[0])) {
+		return len(rest) > 4 && allDigits(rest[:4]) || strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "年")
+	}
+	return a.termAt(rest)
+}
+
+// aroundIndustry decides on the name of an industry: 行业, 板块, 股 … behind it,
+// or, where no other word runs into it, a metric or a word of ranking.
+func (a surroundings) aroundIndustry() bool {
+	if a.tail(mention.KindIndustry) > 0 {
+		return true
+	}
+	if !a.mayBegin() {
+		return false
+	}
+	if a.rest == "" {
+		return true
+	}
+	return startsWithAny(a.rest, industryWords) || a.termAt(a.rest)
+}
+
+// isPlace reports whether the word goes on as a place: 鄂尔多斯市.
+func (a surroundings) isPlace() bool {
+	if after, ok := strings.CutPrefix(a.rest, "市"); ok {
+		r, _ := utf8.DecodeRuneInString(after)
+		return !strings.ContainsRune("值场盈净销价占公况", r) || after == ""
+	}
+	return startsWithAny(a.rest, []string{"地区", "自治", "省", "县", "两地"})
+}
+
+// isTrade reports whether the word goes on as the name of a trade: 中国银行业.
+// 业绩 and 业务 are words of their own.
+func (a surroundings) isTrade() bool {
+	after, ok := strings.CutPrefix(a.rest, "业")
+	if !ok {
+		return startsWithAny(a.rest, []string{"间市场", "间债券", "间同业"})
+	}
+	r, _ := utf8.DecodeRuneInString(after)
+	return after == "" || !strings.ContainsRune("绩务主内态界", r)
+}
