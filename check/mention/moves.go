@@ -50,6 +50,8 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return false
 	case m.Ref.Kind == RefCorrect && word == "不是":
 		return after(s.text, m.Start, "是") || skip(s.text[m.End:], "很", "太", "特别", "吗") > 0
+	case word == "应该是" || word == "应为" || word == "包括" || word == "算上" || word == "再加" || word == "不算" || word == "不管":
+		return !s.nameAt(m.End)
 	case m.Ref.Kind == RefCorrect && word == "not":
 		return s.touched(m.End, len(s.text)) == 0
 	case m.Ref.Kind == RefSet && word == "都":
@@ -62,6 +64,12 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return s.touched(start, end) == 0
 	}
 	return false
+}
+
+// nameAt reports whether a name, period or pointer begins at i.
+func (s *scanner) nameAt(i int) bool {
+	lo, hi := s.within(i, i+1)
+	return slices.ContainsFunc(s.out[lo:hi], func(m Mention) bool { return m.named() || m.Kind == KindReference && m.Ref.points() })
 }
 
 // ofOther reports whether 几倍 stands behind what it is a multiple of.

@@ -14,7 +14,7 @@ var pointerPhrases = []list[[]Mention]{
 	{"其中|当中|这些|那些|among them|of which|of them|among these", all(ref(RefAmong, 0))},
 	{"前者|the former|former one|the former one", all(ref(RefPick, 1))},
 	{"后者|the latter|latter one|the latter one", all(ref(RefPick, -1))},
-	{"首家|the first one|first company|the first company", all(ref(RefPick, 1))},
+	{"首家|头一家|头一个|the first one|first company|the first company", all(ref(RefPick, 1))},
 	{"the second one|second company|the second company", all(ref(RefPick, 2))},
 	{"the third one|third company|the third company|third one", all(ref(RefPick, 3))},
 	{"the fourth one|the fourth company", all(ref(RefPick, 4))},
@@ -33,7 +33,7 @@ var pointerPhrases = []list[[]Mention]{
 		"|the result|the number above", all(ref(RefValue, 0))},
 	{across("该|这个|这一|同一|同样的|同样|这项|那个|上述", "指标|科目|财务指标|数据项") +
 		"|that metric|this metric|the same metric|same metric|that indicator|the same indicator", all(ref(RefMetric, 0))},
-	{across("该|这个|这一|同一|上述|此|该申万|该一级|该二级|该三级|其所属|所属", "行业|板块|概念|概念板块|赛道") + "|that industry|this industry|the same industry|its industry|that sector|the same sector",
+	{across("该|这个|这一|同一|上述|此|该申万|该一级|该二级|该三级|其所属|所属", "行业|板块|概念|概念板块|赛道") + "|同行业|同业|that industry|this industry|the same industry|its industry|that sector|the same sector",
 		all(ref(RefIndustry, 0))},
 	{"当天|当日|那天|那一天|这一天|这天|该日|同日|同一天|那个交易日|that day|the same day|on that date|that date|the same date|that trading day", all(timeRef(UnitDay))},
 	{"当年|同年|该年|那年|那一年|这一年|该年度|同一年|当年度|同年度|这年|该财年|that year|the same year|same year|the year in question", all(timeRef(UnitYear))},
@@ -49,11 +49,11 @@ var pointerPhrases = []list[[]Mention]{
 }
 
 var movePhrases = []list[[]Mention]{
-	{"换成|改成|改为|换为|换做|换作|改看|改查|转到|切换到|切换成|切到|替换成|换到|换个|switch to|change to|change it to|instead|make it|replace|swap", all(ref(RefSwitch, 0))},
-	{"不是|我说的是|我是说|我指的是|我问的是|我要的是|我想问的是|说错了|搞错了|弄错了|打错了|问错了|不对|纠正一下|更正一下|i meant|i mean|sorry, i meant|correction|not", all(ref(RefCorrect, 0))},
+	{"换成|改成|改为|换为|换做|换作|改看|改查|转到|切换到|切换成|切到|替换成|换到|改到|改至|换个|switch to|change to|change it to|instead|make it|replace|swap", all(ref(RefSwitch, 0))},
+	{"不是|我说的是|我是说|我指的是|我问的是|我要的是|我想问的是|说错了|搞错了|弄错了|打错了|问错了|不对|错了|应该是|应为|纠正一下|更正一下|i meant|i mean|sorry, i meant|correction|not", all(ref(RefCorrect, 0))},
 	{"相比|对比|比较|相比较|比起来|比起|相较|相较于|比一比|比一下|vs|vs.|versus|compared with|compared to|in comparison with|compare|comparison|relative to|against|than", all(ref(RefCompare, 0))},
-	{"去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
-	{"还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
+	{"去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|别算|不算|不管|别管|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
+	{"还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
 	{"只看|仅看|只要看|只保留|只留|只算|只查|only look at|only show|only keep|just show|only for", all(ref(RefOnly, 0))},
 	{"继续|接着|接着说|往下|往下说|继续说|继续看|go on|continue|carry on|keep going|go ahead", all(ref(RefContinue, 0))},
 	{"what about|how about|and for|and what about|and how about|what of|same for|the same for|how about for|what about for", all(ref(RefEllipsis, 0))},

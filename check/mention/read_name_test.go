@@ -88,6 +88,11 @@ func TestReadRoles(t *testing.T) {
 	t.Parallel()
 	runRows(t, []row{
 		{"换成海康威视", "002415.SZ:new"},
+		{"茅台换成五粮液", "600519.SH:rejected 000858.SZ:new"},
+		{"毛利率换成净利润", "gross_margin:rejected net_profit:new"},
+		{"是五粮液不是茅台", "000858.SZ:new 600519.SH:rejected"},
+		{"我要五粮液的，不是茅台的", "000858.SZ:new 600519.SH:rejected"},
+		{"应该是五粮液", "000858.SZ:new"},
 		{"把茅台换成五粮液", "600519.SH:rejected 000858.SZ:new"},
 		{"不是五粮液，是茅台", "000858.SZ:rejected 600519.SH:new"},
 		{"不是五粮液是茅台", "000858.SZ:rejected 600519.SH:new"},

@@ -15,11 +15,14 @@ func (s *scanner) roles() {
 			s.mark(m.End, end, RoleNew, -1)
 			if lead := s.text[start:m.Start]; strings.Contains(lead, "把") || strings.Contains(lead, "将") {
 				s.mark(start, m.Start, RoleRejected, -1)
+			} else if m.Ref.Kind == RefSwitch {
+				s.replaced(m)
 			}
 		case RefCorrect:
 			if word := s.text[m.Start:m.End]; word == "不是" || word == "not" {
 				s.mark(m.End, end, RoleRejected, 1)
 				s.newAfter(m.End)
+				s.insteadOf(m)
 			} else {
 				s.mark(m.End, len(s.text), RoleNew, -1)
 			}
@@ -87,6 +90,31 @@ func (s *scanner) newAfter(from int) {
 		at := from + k + len(word)
 		_, end := s.clause(at, at)
 		s.mark(at, end, RoleNew, -1)
+	}
+}
+
+// replaced marks X in X换成Y, when both are of one kind.
+func (s *scanner) replaced(m Mention) {
+	lo, hi := s.within(m.Start-64, m.Start)
+	next, _ := s.within(m.End, m.End)
+	for k := lo; k < hi; k++ {
+		if o := &s.out[k]; o.named() && o.End == m.Start && next < len(s.out) && s.out[next].Kind == o.Kind && o.Role == "" {
+			o.Role = RoleRejected
+		}
+	}
+}
+
+// insteadOf marks X in 是X，不是Y: the last name before of the kind rejected.
+func (s *scanner) insteadOf(m Mention) {
+	next, _ := s.within(m.End, m.End)
+	if next == len(s.out) || s.out[next].Role != RoleRejected {
+		return
+	}
+	for k := next - 1; k >= 0; k-- {
+		if o := &s.out[k]; o.Kind == s.out[next].Kind && o.Role == "" {
+			o.Role = RoleNew
+			return
+		}
 	}
 }
 

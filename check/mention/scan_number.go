@@ -107,6 +107,11 @@ func (s *scanner) firstN(i, k int, order string) ([]Mention, int) {
 	}
 	m := ordered(OpRank, order)
 	m.Op.N = v
+	if start, _ := s.clause(i, i); start == i && skip(rest, "家", "个") > 0 { // 前两家之比
+		set := ref(RefSet, v)
+		set.Ref.Ranked = true
+		return all(m, set), k + n + u
+	}
 	return all(m), k + n + u
 }
 

@@ -15,6 +15,9 @@ func (s *scanner) periodAt(i int) (m Mention, n int) {
 	if w, k := s.lastFew(i); k > n {
 		m, n = Mention{When: w}, k
 	}
+	if w, k := s.awayAt(i); k > n {
+		m, n = Mention{When: w}, k
+	}
 	if w, k := s.weekdayAt(i); k > n {
 		m, n = Mention{When: w}, k
 	}

@@ -42,6 +42,8 @@ var fixedPeriods = makeWords(
 	list[fixedPeriod]{"上季度|上个季度|last quarter", clock(UnitQuarter, -1)},
 	list[fixedPeriod]{"本季度|这个季度|本季|this quarter", clock(UnitQuarter, 0)},
 	list[fixedPeriod]{"下季度|下个季度|next quarter", clock(UnitQuarter, 1)},
+	list[fixedPeriod]{"最近一个完整年度|最近完整年度|最近一个完整财年|最近一个完整会计年度|the last full year|last full year|last full fiscal year|the last full fiscal year",
+		fixedPeriod{when: When{Anchor: AnchorClock, Unit: UnitYear, Count: 1}}},
 	list[fixedPeriod]{"上期|上一期", talk(UnitYear, -1)},
 	list[fixedPeriod]{"上一季度|上一个季度|前一季度|前一个季度|previous quarter|the quarter before|prior quarter", talk(UnitQuarter, -1)},
 	list[fixedPeriod]{"下一季度|下一个季度|后一季度|the following quarter|following quarter", talk(UnitQuarter, 1)},
@@ -132,4 +134,44 @@ func (s *scanner) lastFew(i int) (w When, n int) {
 	}
 	end += skip(s.text[end:], "以来", "来", "之内", "内", "里", "间")
 	return When{Anchor: AnchorClock, Unit: u, Count: v}, end - i
+}
+
+var awayUnits = makeWords(
+	list[TimeUnit]{"天|日", UnitDay}, list[TimeUnit]{"个交易日|交易日", UnitTradingDay}, list[TimeUnit]{"个月", UnitMonth},
+	list[TimeUnit]{"周|个星期", UnitWeek}, list[TimeUnit]{"个季度", UnitQuarter}, list[TimeUnit]{" days| day", UnitDay},
+	list[TimeUnit]{" trading days| trading day", UnitTradingDay}, list[TimeUnit]{" months| month", UnitMonth}, list[TimeUnit]{" quarters| quarter", UnitQuarter},
+	list[TimeUnit]{" years| year", UnitYear}, list[TimeUnit]{" weeks| week", UnitWeek},
+)
+
+// awayAt reads 5天后, 三个月前, 10个交易日后, 半年前, two days later: counted from
+// the talk.
+func (s *scanner) awayAt(i int) (w When, n int) {
+	if i > 0 && s.afterNumber(i) {
+		return w, 0
+	}
+	w.Anchor, w.Unit = AnchorTalk, UnitHalf
+	v := 1
+	if n = skip(s.text[i:], "半年"); n == 0 {
+		if v, n = numeral(s.text[i:]); n == 0 {
+			v, n = fewWords.at(s.text, i)
+		}
+		if n == 0 || v < 1 || i+n >= len(s.text) {
+			return w, 0
+		}
+		unit, k := awayUnits.at(s.text, i+n)
+		if k == 0 {
+			return w, 0
+		}
+		w.Unit, n = unit, n+k
+	}
+	rest := s.text[i+n:]
+	if k := skip(rest, "之后", "以后", "后", " later", " after", " afterwards"); k > 0 {
+		w.Shift = v
+		return w, n + k
+	}
+	if k := skip(rest, "之前", "以前", "前", " earlier", " before"); k > 0 {
+		w.Shift = -v
+		return w, n + k
+	}
+	return w, 0
 }

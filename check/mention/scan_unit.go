@@ -124,7 +124,7 @@ func amount(s string) int {
 	d := digits(s[n:])
 	if d == 0 {
 		_, k := numeral(s)
-		if k == 0 || !startsUnit(s[k:]) {
+		if k == 0 || skip(s[k:], "亿", "万", "千", "百", "元", "倍", "成", "个百分点", "%") == 0 {
 			return 0
 		}
 		n, d = 0, k

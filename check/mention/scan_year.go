@@ -19,9 +19,9 @@ var relativeYears = makeWords(
 	list[When]{"上年同期|去年同期|上一年同期|前一年同期|上年同季|the same period last year|same period last year|" +
 		"the same period of the previous year|the prior-year period|a year earlier", talkYear(-1)},
 	list[When]{"上一年|上一年度|上一个年度|上一财年|前一年|前一年度|上一会计年度|the year before|the previous year|" +
-		"previous year|the prior year|prior year|preceding year|a year before", talkYear(-1)},
+		"previous year|the prior year|prior year|preceding year|a year before|再往前一年|往前推一年|往前一年|再早一年|早一年|早一年的", talkYear(-1)},
 	list[When]{"次年|次年度|下一年|下一年度|后一年|翌年|来年|转年|the following year|following year|the next year|" +
-		"the year after|year after|a year later|one year later", talkYear(1)},
+		"the year after|year after|a year later|one year later|往后一年|往后推一年|再往后一年|再后一年|晚一年|隔年", talkYear(1)},
 	list[When]{"上年|上年度", When{Anchor: anchorSoft, Unit: UnitYear, Shift: -1}},
 )
 

@@ -6,8 +6,8 @@ import "time"
 type Anchor string
 
 // The anchors. Clock words mean the same whatever was said before (去年); Talk
-// words count from the period being talked about (上一年, 次年, 上年同期), and
-// from the clock when there is none.
+// words count from the period being talked about (上一年, 次年, 上年同期); when
+// there is none, those for years and quarters count from the clock.
 const (
 	AnchorNone  Anchor = ""
 	AnchorClock Anchor = "clock"
@@ -52,7 +52,8 @@ type When struct {
 
 // Resolve gives the periods meant, given the period being talked about (zero
 // when there is none) and the clock (zero when there is none). It returns nil
-// when neither says enough, and for trading days, which need a calendar.
+// when neither says enough (the day after a year, 上一季度 of a year, 第二天 with
+// nothing before it), and for trading days, which need a calendar.
 func (w When) Resolve(anchor Period, opts Options) []Period {
 	if w.Count < 0 && w.MonthDay != "" && !opts.Now.IsZero() { // 今年以来
 		return []Period{{Day, atMonthDay(opts.Now.Year(), w.MonthDay)}, dayPeriod(opts.Now)}
@@ -60,9 +61,11 @@ func (w When) Resolve(anchor Period, opts Options) []Period {
 	if w.Anchor == AnchorNone || w.Unit == UnitTradingDay || w.Count < 0 {
 		return nil
 	}
-	byClock := w.Anchor == AnchorClock || !w.fits(anchor)
+	byClock := w.Anchor == AnchorClock || anchor.End == "" && w.mayGuess()
 	if byClock {
 		anchor = w.clock(opts)
+	} else if !w.fits(anchor) {
+		return nil
 	}
 	if anchor.End == "" {
 		return nil
@@ -86,7 +89,15 @@ func (w When) Resolve(anchor Period, opts Options) []Period {
 		}
 	case UnitWeek:
 		p = dayPeriod(p.end().AddDate(0, 0, 7*w.Shift))
+	case UnitHalf:
+		p = dayPeriod(addMonths(p.end(), 6*w.Shift))
+	case UnitDay:
+		p = dayPeriod(p.end().AddDate(0, 0, w.Shift))
 	default:
+		if w.Unit == UnitMonth && p.Type == Day {
+			p = dayPeriod(addMonths(p.end(), w.Shift))
+			break
+		}
 		for range max(w.Shift, -w.Shift) {
 			if w.Shift < 0 {
 				p = p.Prev()
@@ -96,6 +107,12 @@ func (w When) Resolve(anchor Period, opts Options) []Period {
 		}
 	}
 	return []Period{p}
+}
+
+// mayGuess reports whether a talk word without a talk may count from the clock:
+// 上一年 and 三季报 may, 第二天 may not.
+func (w When) mayGuess() bool {
+	return w.Unit == UnitYear && w.Type != Day && w.Type != Month || w.Unit == UnitQuarter
 }
 
 // fits reports whether the anchor is fine enough to count units from.
@@ -109,8 +126,8 @@ func (w When) fits(anchor Period) bool {
 	case UnitQuarter:
 		return anchor.Type == Quarter || anchor.Type == YTDQ1
 	case UnitMonth:
-		return anchor.Type == Month
-	case UnitDay, UnitWeek:
+		return anchor.Type == Month || anchor.Type == Day
+	case UnitDay, UnitWeek, UnitHalf:
 		return anchor.Type == Day
 	}
 	return false
@@ -128,7 +145,7 @@ func (w When) clock(opts Options) Period {
 		return QuarterOf(now.Year(), q)
 	case UnitMonth:
 		return MonthOf(now.Year(), int(now.Month()))
-	case UnitDay, UnitWeek:
+	case UnitDay, UnitWeek, UnitHalf:
 		return dayPeriod(now)
 	}
 	return AnnualOf(now.Year())
@@ -164,13 +181,20 @@ func (w When) stretch(anchor Period, opts Options) []Period {
 	from := to.AddDate(0, 0, -w.Count)
 	switch w.Unit {
 	case UnitHalf:
-		from = to.AddDate(0, -6*w.Count, 0)
+		from = addMonths(to, -6*w.Count)
 	case UnitMonth:
-		from = to.AddDate(0, -w.Count, 0)
+		from = addMonths(to, -w.Count)
 	case UnitWeek:
 		from = to.AddDate(0, 0, -7*w.Count)
 	}
 	return []Period{dayPeriod(from), dayPeriod(to)}
+}
+
+// addMonths moves a day by months; the 31st becomes the last of a shorter month.
+func addMonths(t time.Time, n int) time.Time {
+	y, m, d := t.Date()
+	first := time.Date(y, m+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
+	return first.AddDate(0, 0, min(d, daysIn(first.Year(), int(first.Month())))-1)
 }
 
 // latestYear is the fiscal year in which 近三年 ends, 0 when nothing says.
