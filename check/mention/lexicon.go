@@ -38,6 +38,15 @@ type Lexicon interface {
 	Longest(text string) (t Term, n int)
 }
 
+// ContextLexicon is a Lexicon that tells words which are names only in some
+// places (美的 in 美的2023年营收 and in 完美的公司) by what stands around them.
+// LongestAt is Longest for text[at:], given the text before it as well. Read
+// uses it where a lexicon has it.
+type ContextLexicon interface {
+	Lexicon
+	LongestAt(text string, at int) (t Term, n int)
+}
+
 // MapLexicon is a Lexicon over a few terms, for tests and small tools. Keys
 // have been through FoldString; NewMapLexicon sees to that.
 type MapLexicon struct {

@@ -122,7 +122,7 @@ func (s *scanner) lexAt(i int) (Term, int) {
 	if s.lex == nil || i >= len(s.text) {
 		return Term{}, 0
 	}
-	t, n := s.lex.Longest(s.text[i:])
+	t, n := s.longest(i)
 	if n <= 0 || n > len(s.text)-i || !whole(s.text, i, i+n) {
 		return Term{}, 0
 	}
@@ -135,6 +135,13 @@ func (s *scanner) lexAt(i int) (Term, int) {
 		return Term{}, 0
 	}
 	return t, n
+}
+
+func (s *scanner) longest(i int) (Term, int) {
+	if lex, ok := s.lex.(ContextLexicon); ok {
+		return lex.LongestAt(s.text, i)
+	}
+	return s.lex.Longest(s.text[i:])
 }
 
 func isPoint(b byte) bool { return b == '.' || b == ',' }

@@ -112,6 +112,17 @@ func TestLexiconGuards(t *testing.T) {
 	}
 }
 
+// TestLexiconInReading reads whole questions, since Read tells the lexicon what
+// stands before a word.
+func TestLexiconInReading(t *testing.T) {
+	t.Parallel()
+	l := newLexicon(t)
+	var _ mention.ContextLexicon = l
+	require.Len(t, mention.Read("美的2023年净利润", l, mention.Options{}).Of(mention.KindCompany), 1)
+	require.Empty(t, mention.Read("最完美的2023年", l, mention.Options{}).Of(mention.KindCompany))
+	require.Len(t, mention.Read("太阳能和隆基绿能2023年的毛利率", l, mention.Options{}).Of(mention.KindCompany), 2)
+}
+
 // TestLexiconWithoutContext holds Longest to what it promises when it does not
 // know what stands before: ordinary words need a word behind them that leaves
 // no doubt.

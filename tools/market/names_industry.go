@@ -42,3 +42,23 @@ func industryNames(companies []Company) map[string]string {
 	}
 	return out
 }
+
+// industryTails are words behind the name of an industry.
+var industryTails = []string{"概念股", "行业", "板块", "产业", "公司", "业", "股", "类"}
+
+func industryResolution(name string) Resolution {
+	return Resolution{Kind: NotACompany, Matched: name, Note: "“" + name + "”是行业，不是公司"}
+}
+
+// resolveIndustry answers the name of an industry with 行业, 板块 or the like
+// behind it.
+func (r *Resolver) resolveIndustry(key string) (Resolution, bool) {
+	for _, tail := range industryTails {
+		if word, ok := strings.CutSuffix(key, tail); ok {
+			if name, ok := r.industries[word]; ok {
+				return industryResolution(name), true
+			}
+		}
+	}
+	return Resolution{}, false
+}

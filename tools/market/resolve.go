@@ -25,7 +25,8 @@ type Resolution struct {
 	Company Company
 	// Candidates are the companies that may be meant, best known first.
 	Candidates []Company
-	// Matched is the name or code in the tables that the query met.
+	// Matched is the name or code in the tables that the query met; of an
+	// industry, its name in the company table.
 	Matched string
 	// Note is a remark for the reader, in Chinese: a former name, a B share of
 	// the same name, why nothing was found. It may be empty.
@@ -107,6 +108,9 @@ func (r *Resolver) Resolve(query string) Resolution {
 	if res, ok := r.resolveGroup(key); ok {
 		return res
 	}
+	if res, ok := r.resolveIndustry(key); ok {
+		return res
+	}
 	if res, ok := r.resolveShareClass(key); ok {
 		return res
 	}
@@ -142,7 +146,7 @@ func (r *Resolver) resolveName(key string) (Resolution, bool) {
 		return Resolution{Kind: NotACompany, Matched: strings.ToUpper(key), Note: "“" + strings.ToUpper(key) + "”是术语，不是公司"}, true
 	}
 	if name, ok := r.industries[key]; ok {
-		return Resolution{Kind: NotACompany, Matched: name, Note: "“" + name + "”是行业，不是公司"}, true
+		return industryResolution(name), true
 	}
 	if isName {
 		return r.fromParts(key, r.names.slots[slot].hits()), true

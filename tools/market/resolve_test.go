@@ -144,7 +144,7 @@ func TestResolveNot(t *testing.T) {
 		{"share class", []string{"中国平安H股", "港股中国平安"}, market.NotAShare, "601318", "601318"},
 		{"no such B share", []string{"贵州茅台B股"}, market.NotFound, "600519", "没有B股"},
 		{"terms", []string{"TTM", "roe", "PE", "市盈率", "A股", "ST", "*ST", "公司", "净利润"}, market.NotACompany, "", "术语"},
-		{"industries", []string{"银行", "白酒", "半导体"}, market.NotACompany, "", "行业"},
+		{"industries", []string{"银行", "白酒", "半导体", "白酒行业", "银行股", "券商", "医药板块"}, market.NotACompany, "", "行业"},
 		{"indices", []string{"沪深300", "000300", "sh000300", "CSI 300"}, market.NotACompany, "", "指数"},
 		{"index by its exchange", []string{"sh000001", "000001.SH", "上证指数"}, market.NotACompany, "", "上证指数"},
 		{"too few digits", []string{"858"}, market.NotFound, "000858", "6位"},
