@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/shopspring/decimal"
+
 	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -45,6 +47,7 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 	for _, note := range rank.Notes {
 		s.note(note)
 	}
+	t.coverage(s, rank)
 	res := s.result(indicatorName)
 	figures := res.Data.(Figures)
 	figures.Ranking = &Ranking{Universe: rank.Universe, Covered: rank.Covered, Total: rank.Total, Order: order(in.Order)}
@@ -53,6 +56,18 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 		res.Status = Partial
 	}
 	return res
+}
+
+// coverage writes how many companies a ranking covers, and of how many, to the
+// Book without rows: an answer has to print both, and prints only facts.
+func (t indicator) coverage(s *sheet, rank market.Rank) {
+	for _, n := range []int{rank.Covered, rank.Total} {
+		s.ids = append(s.ids, s.book.Add(check.Fact{
+			Name: rank.Universe, Metric: "company_count", Label: "公司数量", Period: rank.Period,
+			Quantity: check.Quantity{Value: decimal.NewFromInt(int64(n)), Unit: check.Count},
+			Source:   "公司名单（公开数据集）", Vintage: check.VintageUnknown, Trust: check.TrustVendor, AsOf: "快照 " + t.snapshot,
+		}))
+	}
 }
 
 // narrow limits a ranking to an industry or an index.
