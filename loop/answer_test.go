@@ -87,6 +87,8 @@ func TestOutcomes(t *testing.T) {
 		{"refusal", nil, false, "不做预测。\n[[Outcome: Refused]]", loop.Refused, "不做预测。", nil},
 		{"not a listed company", &notListed, false, "这家公司没有在A股上市。", loop.Refused, "这家公司没有在A股上市。", nil},
 		{"definition", nil, false, "ROE是净资产收益率。", loop.Answered, "ROE是净资产收益率。", nil},
+		{"failure that the claim names", &tools.Failure{Code: tools.PeriodNotAvailable}, false, "不提供。\n[[outcome: partial; missing: 2026年年报 毛利率]]", loop.Partial, "不提供。", []string{"2026年年报 毛利率"}},
+		{"failure of the source stays", &tools.Failure{Code: tools.UpstreamBlocked}, false, "不提供。\n[[outcome: partial; missing: 股价]]", loop.Partial, "不提供。", []string{"股价", "rag_search：UPSTREAM_BLOCKED"}},
 		{"failure without figures", &tools.Failure{Code: tools.FieldNotAvailable, Message: "没有PE"}, false, "PE不提供。", loop.Partial, "PE不提供。", []string{"rag_search：FIELD_NOT_AVAILABLE"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -152,10 +152,7 @@ func asksBack(answer string) bool {
 func (t *turn) gaps() []string {
 	var out []string
 	for i, a := range t.attempts {
-		figures, ok := figuresOf(a.res)
-		if !ok {
-			continue
-		}
+		figures, _ := figuresOf(a.res)
 		for _, m := range figures.Missing {
 			if text := gapText(m); !t.madeGood(i, m) && !has(out, text) {
 				out = append(out, text)
@@ -163,14 +160,30 @@ func (t *turn) gaps() []string {
 		}
 	}
 	for _, a := range t.attempts {
-		if a.res.Error == nil || !counts(a.res.Error.Code) || t.workedLater(a) {
-			continue
-		}
-		if text := a.call.Name + "：" + string(a.res.Error.Code); !has(out, text) {
+		if text := failureGap(a); text != "" && !t.workedLater(a) && !has(out, text) {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// failureGap names a failed call, "" for one that left nothing out.
+func failureGap(a attempt) string {
+	if a.res.Error == nil || !counts(a.res.Error.Code) {
+		return ""
+	}
+	return a.call.Name + "：" + string(a.res.Error.Code)
+}
+
+// aboutData says that a failure is about what was asked for, which an answer
+// names better than the code does; the others are about the source.
+func aboutData(code tools.Code) bool {
+	switch code {
+	case tools.NotFound, tools.Ambiguous, tools.NotAShare, tools.FieldNotAvailable, tools.PeriodNotAvailable,
+		tools.PeriodMismatch, tools.VintageConflict, tools.EmptyResult:
+		return true
+	}
+	return false
 }
 
 // counts says that a failure leaves the user without something. A repeated

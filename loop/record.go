@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"slices"
 	"strings"
 
 	"hedui/check"
@@ -57,11 +58,15 @@ func (t *turn) missingOf(o Outcome, claimed []string) []string {
 	if o == Partial {
 		gaps = t.gaps()
 	}
-	for _, c := range claimed {
-		said := false
-		for _, g := range gaps {
-			said = said || strings.HasPrefix(squeeze(g), squeeze(c))
+	if len(claimed) > 0 { // it names what the codes are about
+		for _, a := range t.attempts {
+			if a.res.Error != nil && aboutData(a.res.Error.Code) {
+				gaps = slices.DeleteFunc(gaps, func(g string) bool { return g == failureGap(a) })
+			}
 		}
+	}
+	for _, c := range claimed {
+		said := slices.ContainsFunc(gaps, func(g string) bool { return strings.HasPrefix(squeeze(g), squeeze(c)) })
 		if !said && !has(out, c) {
 			out = append(out, c)
 		}

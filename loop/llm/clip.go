@@ -24,6 +24,11 @@ func Clip(text string, max int) string {
 	if fits {
 		return text
 	}
+	return clipHead(text, total, max)
+}
+
+// clipHead is Clip for a text known to have total runes, more than max.
+func clipHead(text string, total, max int) string {
 	note := fmt.Sprintf("…（共%d字）", total)
 	room := max - utf8.RuneCountInString(note)
 	if room < 0 {
@@ -39,16 +44,21 @@ func ClipMiddle(text string, max int) string {
 	if fits {
 		return text
 	}
+	return clipMiddle(text, total, max)
+}
+
+func clipMiddle(text string, total, max int) string {
 	room := max - utf8.RuneCountInString(fmt.Sprintf("…（共%d字，略去%d字）…", total, total))
 	if room < 3 {
-		return Clip(text, max)
+		return clipHead(text, total, max)
 	}
 	h := head(text, room-room/3)
 	t := tail(text, room/3)
 	if t < h {
-		return Clip(text, max)
+		return clipHead(text, total, max)
 	}
-	return fmt.Sprintf("%s…（共%d字，略去%d字）…%s", text[:h], total, utf8.RuneCountInString(text[h:t]), text[t:])
+	kept := utf8.RuneCountInString(text[:h]) + utf8.RuneCountInString(text[t:])
+	return fmt.Sprintf("%s…（共%d字，略去%d字）…%s", text[:h], total, total-kept, text[t:])
 }
 
 // countWithin counts runes and says whether there are at most max.
@@ -85,7 +95,11 @@ func head(text string, room int) int {
 
 // tail gives the byte at which to begin an end of at most room runes.
 func tail(text string, room int) int {
-	start := byteAt(text, utf8.RuneCountInString(text)-room)
+	start := len(text)
+	for ; room > 0 && start > 0; room-- {
+		_, n := utf8.DecodeLastRuneInString(text[:start])
+		start -= n
+	}
 	if i := strings.IndexByte(text[start:], '\n'); i >= 0 && i < (len(text)-start)/2 {
 		return start + i + 1
 	}

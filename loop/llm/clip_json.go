@@ -45,7 +45,7 @@ func (c JSONClip) ClipJSON(text string, max int) (out string, cut JSONCut, ok bo
 		return "", cut, false
 	}
 	w := clipWriter{doc: doc, tail: c.Tail}
-	longest, strings := w.extent()
+	longest, strings := w.extent(max)
 	fit := func() bool { return utf8.RuneCount(w.render(longest, strings)) <= max }
 	for i := 0; !fit() && i < len(c.Drop); i++ {
 		w.drop = c.Drop[:i+1]
@@ -83,6 +83,13 @@ type clipWriter struct {
 	elements     int
 	runes        int
 	total, shown int
+	decoded      map[int32]longText
+}
+
+// longText is a string that may be cut, decoded once.
+type longText struct {
+	text  string
+	total int
 }
 
 func (w *clipWriter) fits(elements, runes, max int) bool {
@@ -95,15 +102,16 @@ func (w *clipWriter) render(elements, runes int) []byte {
 	return w.out
 }
 
-// extent gives the length of the longest array and of the longest string.
-func (w *clipWriter) extent() (elements, runes int) {
-	elements, runes = 1, shortString
+// extent gives the length of the longest array and of the longest string, up
+// to room: no more of either can be shown.
+func (w *clipWriter) extent(room int) (elements, runes int) {
+	elements, runes = 1, longString
 	for i, n := range w.doc.Nodes {
 		switch n.Kind {
 		case JSONArray:
-			elements = max(elements, w.length(int32(i)))
+			elements = min(max(elements, w.length(int32(i))), max(room, 1))
 		case JSONString:
-			runes = max(runes, utf8.RuneCountInString(w.doc.Raw(int32(i))))
+			runes = min(max(runes, n.End-n.Start), max(room, longString))
 		}
 	}
 	return elements, runes
@@ -133,7 +141,7 @@ func (w *clipWriter) value(i int32) {
 	case JSONArray:
 		w.array(i)
 	case JSONString:
-		w.str(w.doc.Raw(i))
+		w.str(i)
 	default:
 		w.out = append(w.out, w.doc.Raw(i)...)
 	}
@@ -167,22 +175,31 @@ func (w *clipWriter) array(i int32) {
 	w.out = append(w.out, ']')
 }
 
-func (w *clipWriter) str(quoted string) {
-	if len(quoted)-2 <= w.runes || utf8.RuneCountInString(quoted)-2 <= max(w.runes, shortString) {
+func (w *clipWriter) str(i int32) {
+	quoted := w.doc.Raw(i)
+	limit := max(w.runes, shortString)
+	if len(quoted)-2 <= limit {
 		w.out = append(w.out, quoted...)
 		return
 	}
-	var text string
-	if json.Unmarshal([]byte(quoted), &text) != nil {
-		w.out = append(w.out, `""`...)
-		return
+	t, ok := w.decoded[i]
+	if !ok {
+		if json.Unmarshal([]byte(quoted), &t.text) == nil {
+			t.total = utf8.RuneCountInString(t.text)
+		}
+		if w.decoded == nil {
+			w.decoded = make(map[int32]longText)
+		}
+		w.decoded[i] = t
 	}
-	if w.tail {
-		text = ClipMiddle(text, w.runes)
-	} else {
-		text = Clip(text, w.runes)
+	switch {
+	case t.total <= limit:
+		w.out = append(w.out, quoted...)
+	case w.tail:
+		w.out = append(w.out, QuoteJSON(clipMiddle(t.text, t.total, limit))...)
+	default:
+		w.out = append(w.out, QuoteJSON(clipHead(t.text, t.total, limit))...)
 	}
-	w.out = append(w.out, QuoteJSON(text)...)
 }
 
 // QuoteJSON writes a string as JSON, with <, >, & and Chinese as they are.
