@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"hedui/check"
@@ -141,7 +142,9 @@ func checkResult(t *testing.T, spec tools.Spec, res tools.Result, book check.Boo
 	for _, r := range shown.Data.Rows {
 		f, ok := book.Get(r.Fact)
 		require.True(t, ok, "row without a fact: %+v", r)
-		require.Equal(t, f.Value.String(), r.Value)
+		value, err := decimal.NewFromString(r.Value)
+		require.NoError(t, err)
+		require.True(t, f.Value.Round(-value.Exponent()).Equal(value), "%s is not %s to its own digits", r.Value, f.Value)
 		require.Equal(t, f.Unit, r.Unit)
 		require.NotEqual(t, check.NoUnit, r.Unit)
 		require.NotEmpty(t, r.Display)
