@@ -196,7 +196,7 @@ func (t *turn) provenance(s sheet) string {
 	if !v.period {
 		add(t.periodName(first))
 	}
-	if !v.metric && first.Op == "" {
+	if !v.metric && (first.Op == "" || first.Label == metricName(first.Metric, "zh")) {
 		add(t.label(first))
 	}
 	if scope := t.scope(first); scope != "" {

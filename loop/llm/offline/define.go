@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"hedui/check"
 	"hedui/tools/market"
 )
 
@@ -25,19 +26,27 @@ func (t *turn) define(f frame) answer {
 }
 
 func (t *turn) definition(m market.Metric) string {
+	text := m.Name + "：" + withoutFigures(m.Definition)
 	if t.lang == "en" {
-		text := metricName(m.ID, "en") + " (" + m.Name + "): " + m.DefinitionEN
-		if m.FormulaText != "" {
-			text += "\nFormula: " + m.FormulaText
-		}
-		return text
+		text = metricName(m.ID, "en") + " (" + m.Name + "): " + withoutFigures(m.DefinitionEN)
 	}
-	text := m.Name + "：" + m.Definition
-	if m.FormulaText != "" {
-		text += "\n公式：" + m.FormulaText
+	if m.FormulaText != "" && t.lang == "zh" { // formulas are written in Chinese
+		text += "\n公式：" + strings.TrimSuffix(m.FormulaText, " × 100%")
 	}
 	if !m.Held() {
-		text += "\n（这里没有它的数据。）"
+		text += t.say("\n（这里没有它的数据。）", "\n(No data of it is held here.)")
 	}
 	return text
+}
+
+// withoutFigures drops the clauses of a definition that hold an amount: no fact
+// stands behind one, and what it illustrates is said without it.
+func withoutFigures(text string) string {
+	var keep []string
+	for clause := range strings.SplitSeq(strings.TrimRight(text, "。."), "，") {
+		if len(check.ParseQuantities(clause)) == 0 {
+			keep = append(keep, clause)
+		}
+	}
+	return strings.Join(keep, "，") + text[len(strings.TrimRight(text, "。.")):]
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -21,7 +22,9 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
 	case f.refers(mention.RefValue) && len(t.state.answer) == 0:
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
-	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.counts() && len(f.levels()) > 0:
+	case f.refers(mention.RefContinue) && nobody && len(t.state.last.companies) > 0:
+		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
+	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
@@ -63,6 +66,17 @@ func (t *turn) whichCompany(m mention.Mention) answer {
 func (t *turn) notAShare(f frame) answer {
 	names := strings.Join(f.foreign, t.say("、", ", "))
 	return answer{text: t.say("%s不是A股上市公司，不在数据范围内，不提供它的数据。", "%s is not listed as an A-share; it is outside the data.", names), outcome: refused}
+}
+
+// outside says which of the companies of a part are outside the data.
+func (t *turn) outside(f frame) answer {
+	a := answer{outcome: partial}
+	for _, name := range append(slices.Clone(f.foreign), f.unknown...) {
+		a.missing = append(a.missing, name)
+	}
+	names := strings.Join(a.missing, t.say("、", ", "))
+	a.text = t.say("不提供：%s。不是A股上市公司，或者没有这个代码。", "Not available: %s. Not listed as an A-share, or no such code.", names)
+	return a
 }
 
 // askWhat asks what is wanted, about whom when nobody was named either.

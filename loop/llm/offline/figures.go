@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 
+	"hedui/check/mention"
 	"hedui/tools/market"
 )
 
@@ -25,6 +26,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	}
 	s.part(f.metrics)
 	t.state.see(s.rows)
+	if f.has(mention.OpFilter) {
+		return t.filtered(f, s), true
+	}
 	if len(s.rows) > 1 && f.has(arithmetic...) {
 		return t.operate(f, s)
 	}

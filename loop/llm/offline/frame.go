@@ -25,6 +25,8 @@ type frame struct {
 
 	topicWords string // what a search is to look for, when not the part's own words
 
+	within bool // the talk is about a group of companies
+
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.
 	followed bool

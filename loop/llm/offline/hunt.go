@@ -29,7 +29,7 @@ func (t *turn) hunt(f frame, id string) ([]miss, bool) {
 // forEach names the miss for every company of the part.
 func (t *turn) forEach(f frame, m miss) []miss {
 	if len(f.periods) == 1 {
-		m.Period = f.periods[0].Label(t.lang)
+		m.Period = t.period(f.periods[0])
 	}
 	if len(f.companies) == 0 {
 		return []miss{m}

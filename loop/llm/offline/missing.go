@@ -1,6 +1,11 @@
 package offline
 
-import "strings"
+import (
+	"strings"
+
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
 
 // missName names what is not there: company, period, metric.
 func (t *turn) missName(m miss) string {
@@ -12,33 +17,88 @@ func (t *turn) missName(m miss) string {
 	if m.Metric != "" && (t.lang == "en" || label == "") {
 		label = metricName(m.Metric, t.lang)
 	}
-	return strings.Join(distinct([]string{name, m.Period, label}), " ")
+	period := m.Period
+	if p := mention.Read(period, nil, mention.Options{}).Periods(); t.lang == "en" && len(p) == 1 {
+		period = t.period(p[0])
+	}
+	return strings.Join(distinct([]string{name, period, label}), " ")
 }
 
 // missLine says what is not there, why, and what is held instead.
 func (t *turn) missLine(m miss) string {
 	line := t.say("不提供：", "Not available: ") + t.missName(m)
-	if m.Reason != "" {
-		line += t.say("。", ". ") + strings.TrimRight(m.Reason, "。.")
+	if reason := t.reason(m.Code, m.Reason); reason != "" {
+		line += t.say("。", ". ") + reason
 	}
-	if len(m.Held) > 0 {
-		line += t.say("；现有：", "; held: ") + strings.Join(m.Held, t.say("、", ", "))
+	if held := t.held(m.Held); held != "" {
+		line += t.say("；现有：", "; held: ") + held
 	}
 	return line + t.say("。", ".")
 }
 
+// reasons say in English why something is not there; tools write Chinese.
+var reasons = map[string]string{
+	"NOT_FOUND":            "no such company was found",
+	"AMBIGUOUS":            "the name fits several companies",
+	"NOT_A_SHARE":          "it is not an A-share company",
+	"FIELD_NOT_AVAILABLE":  "this metric is not held for the company",
+	"PERIOD_NOT_AVAILABLE": "this period is not held",
+	"PERIOD_MISMATCH":      "the metric does not exist for this kind of period",
+	"VINTAGE_CONFLICT":     "the figures are of different vintages and are not calculated with",
+	"SCALE_SUSPECT":        "the value held may have a wrong unit",
+	"LOW_CONFIDENCE":       "the value held is not reliable",
+	"EMPTY_RESULT":         "nothing was found",
+	"RATE_LIMITED":         "the data source refuses more requests for now",
+	"TIMEOUT":              "the tool took too long",
+	"UPSTREAM_BLOCKED":     "the data source is blocked",
+}
+
+// reason says why in the question's language.
+func (t *turn) reason(code, zh string) string {
+	if t.lang == "en" && mention.Lang(zh) == "zh" {
+		if r, ok := reasons[code]; ok {
+			return r
+		}
+		return code
+	}
+	return strings.TrimRight(zh, "。.")
+}
+
+// held lists what there is instead in the question's language: metrics,
+// periods, documents.
+func (t *turn) held(names []string) string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = name
+		if t.lang != "en" {
+			continue
+		}
+		if id, ok := market.FindMetric(name); ok {
+			out[i] = metricName(id, "en")
+		} else if p := mention.Read(name, nil, mention.Options{}).Periods(); len(p) == 1 {
+			out[i] = t.period(p[0])
+		}
+	}
+	return strings.Join(out, t.say("、", ", "))
+}
+
 // failure says that a tool failed and why; name is what is missing for it.
 func (t *turn) failure(f frame, r result) (line, name string) {
-	name = t.want(f)
-	reason := t.say("工具没有给出结果", "the tool gave no result")
-	if r.Fail != nil {
-		reason = strings.TrimRight(r.Fail.Message, "。.")
-		if len(r.Fail.Available) > 0 {
-			reason += t.say("；现有：", "; held: ") + strings.Join(r.Fail.Available, t.say("、", ", "))
+	var called []string
+	for _, id := range f.companies {
+		if strings.Contains(r.Args, id) {
+			called = append(called, id)
 		}
-		reason += t.say("（", " (") + r.Fail.Code + t.say("）", ")")
 	}
-	return t.say("没有取到 %s：%s。", "Could not get %s: %s.", name, reason), name
+	if len(called) > 0 {
+		f.companies = called
+	}
+	name = t.want(f)
+	if r.Fail == nil {
+		return t.say("没有取到%s：工具没有给出结果。", "Could not get %s: the tool gave no result.", name), name
+	}
+	m := miss{Label: name, Code: r.Fail.Code, Reason: r.Fail.Message, Held: r.Fail.Available}
+	return t.missLine(m), name
 }
 
 // want names what a part asks for: companies, periods, metrics.
@@ -48,7 +108,7 @@ func (t *turn) want(f frame) string {
 		words = append(words, t.know.companyName(id))
 	}
 	for _, p := range f.periods {
-		words = append(words, p.Label(t.lang))
+		words = append(words, t.period(p))
 	}
 	for _, id := range f.metrics {
 		words = append(words, metricName(id, t.lang))

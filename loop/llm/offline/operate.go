@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,7 +12,7 @@ import (
 // arithmetic are the operations that are worked out over figures.
 var arithmetic = []mention.OpKind{
 	mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpMax, mention.OpMin,
-	mention.OpSum, mention.OpMean, mention.OpGrowth, mention.OpPolarity,
+	mention.OpSum, mention.OpMean, mention.OpGrowth, mention.OpPolarity, mention.OpRank,
 }
 
 // operate answers a part that asks for arithmetic over several figures. Each
@@ -30,7 +32,11 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	return t.finish(lines, f, s), true
+	a := t.finish(lines, f, s)
+	if len(groups) == len(s.rows) { // nothing to compare with
+		a.text += "\n" + t.say("注：期间不同，不作比较。", "Note: the periods differ, so they are not compared.")
+	}
+	return a, true
 }
 
 // groupRows puts together the figures that are compared with one another: of
@@ -79,10 +85,13 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if c, ok := f.op(mention.OpCompare); ok { // 谁更高，高多少
 		o = c
 	}
+	if v := varies(g); v.metric && !v.company && !v.period && !f.has(mention.OpRatio, mention.OpShare, mention.OpDifference, mention.OpSum, mention.OpCompare) {
+		return []string{t.inline(g, f.form)}, true
+	}
 	switch o.Kind {
 	case mention.OpDifference:
 		return t.difference(f, g)
-	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpPolarity:
+	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpPolarity, mention.OpRank:
 		return t.compare(f, o, g)
 	case mention.OpRatio:
 		return t.formula(f, g, func(ids []string) string { return ids[0] + " / " + ids[1] })
@@ -111,6 +120,9 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 // difference says by how much two figures differ: the greater less the
 // smaller.
 func (t *turn) difference(f frame, g []row) ([]string, bool) {
+	if len(g) > 2 {
+		return t.compare(f, mention.Operation{Kind: mention.OpRank, Order: "desc"}, g)
+	}
 	a, b := larger(g[0], g[1])
 	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
 }
@@ -160,12 +172,19 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	return []string{first, t.operands(gap, []row{a, b})}, true
 }
 
+// compound are the words for a yearly rate over several years.
+var compound = regexp.MustCompile(`复合|年均|\bcagr\b|compound|per year`)
+
 // growth says how much the newer of two figures has changed.
 func (t *turn) growth(f frame, g []row) ([]string, bool) {
 	if g[0].Unit == "%" || g[0].Period == g[1].Period {
 		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
 	}
-	return t.formula(f, g, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
+	newest, oldest := g[0], g[len(g)-1]
+	if years := newest.period().Year() - oldest.period().Year(); compound.MatchString(f.text) && years > 1 {
+		return t.formula(f, []row{newest, oldest}, func(ids []string) string { return fmt.Sprintf("cagr(%s, %s, %d)", ids[0], ids[1], years) })
+	}
+	return t.formula(f, []row{newest, oldest}, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
 }
 
 // operands shows what a result was made of, with the ids of the facts.
@@ -175,8 +194,10 @@ func (t *turn) operands(result row, g []row) string {
 	for _, r := range g {
 		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.show(r, mention.Form{})))
 	}
-	text := strings.Join(words, sign(result.Op))
-	return text + " " + cite(g...)
+	if result.Op == "growth" { // from the older to the newer
+		slices.Reverse(words)
+	}
+	return strings.Join(words, sign(result.Op)) + " " + cite(g...)
 }
 
 // sign stands between the operands of an operation.
@@ -189,7 +210,7 @@ func sign(op string) string {
 	case "sum":
 		return " + "
 	case "growth":
-		return " ← "
+		return " → "
 	}
 	return "，"
 }

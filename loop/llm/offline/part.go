@@ -39,6 +39,8 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		{f.computes(), t.reckon},
 		{f.counts(), t.group},
 		{len(f.fields) > 0, t.profile},
+		{f.screens(), t.screen},
+		{f.asksRank(), t.standing},
 		{f.ranks() && len(f.levels()) > 0, t.rank},
 		{len(f.levels()) > 0, t.indicators},
 		{f.paysOut(), t.payouts},
@@ -50,12 +52,15 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		a, ok := way.answer(f)
 		done = done && ok
 		answers = append(answers, a)
-		if f.computes() || f.counts() || f.ranks() {
+		if f.computes() || f.counts() || f.ranks() || f.screens() || f.asksRank() {
 			break
 		}
 		if f.paysOut() && len(f.levels()) == 0 && len(f.fields) == 0 {
 			break
 		}
+	}
+	if len(f.foreign)+len(f.unknown) > 0 && done {
+		answers = append(answers, t.outside(f))
 	}
 	return join(answers), done
 }
@@ -95,4 +100,15 @@ func (f frame) counts() bool {
 // paysOut reports whether a part asks for dividends.
 func (f frame) paysOut() bool {
 	return slices.ContainsFunc(f.metrics, func(id string) bool { return strings.HasPrefix(id, "dividend_per_") })
+}
+
+// screens reports whether a part filters the companies of an industry or index.
+func (f frame) screens() bool {
+	return f.has(mention.OpFilter) && f.industry+f.index != "" && len(f.companies) == 0 && len(f.levels()) > 0
+}
+
+// asksRank reports whether a part asks which place a company has.
+func (f frame) asksRank() bool {
+	o, ok := f.op(mention.OpPlace)
+	return ok && o.N == 0 && len(f.companies) == 1 && len(f.levels()) > 0
 }

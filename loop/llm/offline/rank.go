@@ -8,12 +8,20 @@ import (
 	"hedui/check/mention"
 )
 
-// marketWide are the words by which a superlative asks about all companies.
-var marketWide = regexp.MustCompile(`哪(?:家|个|只|支|些)(?:公司|股票|企业|上市公司|银行|券商)?|谁|全市场|全部a股|所有(?:公司|股票|a股)|a股(?:里|中|市场)?|上市公司|\bwhich (?:company|companies|stock|bank|firm)|\bwho\b|\ball (?:companies|a-shares)`)
+// marketWide are the words by which a superlative asks about all companies,
+// amongUs those that ask about the group of the talk where there is one.
+var (
+	marketWide = regexp.MustCompile(`哪(?:家|个|只|支|些)(?:公司|股票|企业|上市公司|银行|券商)|全市场|全部a股|所有(?:公司|股票|a股)|a股(?:里|中|市场)?|上市公司|\bwhich (?:company|companies|stock|bank|firm)|\ball (?:companies|a-shares)`)
+	amongUs    = regexp.MustCompile(`谁|哪(?:家|个|只|支)|\bwho\b|\bwhich\b`)
+)
 
 // defaultTop is how many places a ranking shows when the question does not
 // say.
 const defaultTop = 10
+
+// maxPlaces is how many places are looked through for a company or by a filter:
+// what a tool shows whole.
+const maxPlaces = 25
 
 // rank answers a question about places among many companies.
 func (t *turn) rank(f frame) (answer, bool) {
@@ -67,6 +75,27 @@ func (t *turn) settlePlace(f frame) (again, done bool) {
 		t.state.focus = focus
 	}
 	return len(r.Rows) >= place, true
+}
+
+// standing says which place a company has.
+func (t *turn) standing(f frame) (answer, bool) {
+	r, ready := t.ranking(f, maxPlaces, "desc")
+	if !ready {
+		return answer{}, false
+	}
+	s := sheet{}
+	s.add(r)
+	if len(r.Rows) == 0 {
+		return t.finish(nil, f, s), true
+	}
+	for _, x := range r.Rows {
+		if x.Company == f.companies[0] && x.Rank > 0 {
+			line := t.say("第%d名，%s %s", "No. %d, %s %s", x.Rank, t.title(x), t.show(x, f.form))
+			return t.rankingEnd([]string{line}, f, r), true
+		}
+	}
+	line := t.say("%s在前%d名之外。", "%s is not among the first %d.", t.know.companyName(f.companies[0]), maxPlaces)
+	return t.rankingEnd([]string{line}, f, r), true
 }
 
 // ranking has a tool rank companies by the part's first report metric.
@@ -141,7 +170,13 @@ func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
 	s := sheet{rows: []row{{Source: first.Source}}, source: r.Source, version: r.Version}
 	line := t.periodName(first) + " " + t.label(first)
 	if r.Ranking != nil {
-		line = r.Ranking.Universe + t.say("，", ", ") + line + t.say("，覆盖 %d/%d 家", ", covering %d of %d companies", r.Ranking.Covered, r.Ranking.Total)
+		line = r.Ranking.Universe + t.say("，", ", ") + line
+		coverage := t.say("覆盖%d家中的%d家", "Coverage: %[2]d companies of all %[1]d companies", r.Ranking.Total, r.Ranking.Covered)
+		if t.lang == "en" {
+			lines = append(lines, coverage)
+		} else {
+			line += "，" + coverage
+		}
 	}
 	lines = append(lines, line+t.sources(s))
 	for _, n := range r.Notes {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"fmt"
 	"strings"
 
 	"hedui/check"
@@ -102,9 +103,18 @@ func scaleOf(wish string, unit check.Unit) check.Scale {
 // language.
 func (t *turn) periodName(r row) string {
 	if t.lang == "en" && r.PeriodType != "" {
-		return r.period().Label("en")
+		return t.period(r.period())
 	}
 	return r.PeriodName
+}
+
+// period prints a period. The first three quarters are spelt out in English,
+// where 9M would read as nine million.
+func (t *turn) period(p mention.Period) string {
+	if t.lang == "en" && p.Type == mention.YTDQ3 {
+		return fmt.Sprintf("first three quarters of %d", p.Year())
+	}
+	return p.Label(t.lang)
 }
 
 func (t *turn) label(r row) string {

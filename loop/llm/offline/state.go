@@ -3,6 +3,7 @@ package offline
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -15,6 +16,7 @@ type state struct {
 	opts mention.Options
 
 	last     frame             // the last part that asked for data of companies
+	figures  frame             // the last part that asked for figures
 	class    class             // of the last part
 	topic    string            // what was asked for last that no figure answers
 	industry string            // the industry that is being talked about
@@ -25,6 +27,7 @@ type state struct {
 	words    map[string]string // how the user calls a metric, by id
 	ranking  frame             // the part that asked for the last ranking
 	rows     []row             // every figure seen, oldest first
+	printed  []row             // every figure that answers printed, as far as their texts show it
 	answer   []row             // those of the last result that had figures
 	day      string            // the last day that was asked for or found
 	times    []mention.Period  // report periods in the order of being asked about, latest last
@@ -84,6 +87,9 @@ func (s *state) note(f frame) {
 		s.times = append(slices.DeleteFunc(s.times, func(x mention.Period) bool { return x == p }), p)
 	}
 	s.last = f
+	if len(f.metrics) > 0 {
+		s.figures = f
+	}
 }
 
 // absorb takes over what a turn found; f is its last part. The results give
@@ -93,32 +99,62 @@ func (s *state) note(f frame) {
 func (s *state) absorb(e exchange, f frame) {
 	ranked := false
 	for _, r := range e.results {
-		if r.Ranking != nil {
+		if r.Ranking != nil && !f.has(mention.OpFilter) {
 			s.takeRanking(r.Rows, f)
 			ranked = true
 		}
 		s.see(r.Rows)
+		s.learn(r)
 	}
 	if f.class != "" {
 		return
 	}
 	rows := s.readAnswer(e.answer, f)
-	if f.ranks() && !ranked {
+	if f.ranks() && (!ranked || len(companiesOf(rows)) > len(s.set)) {
 		s.takeRanking(rows, f)
 	}
 	if len(rows) > 0 {
 		s.answer = rows
 	}
-	said := mention.Read(e.answer, s.know.Lexicon, s.opts)
-	if m := said.Of(mention.KindIndustry); len(m) > 0 && slices.Contains(f.fields, "industry") {
-		s.industry = m[0].IDs[0]
+	s.printed = append(s.printed, rows...)
+	if f.has(mention.OpFilter) {
+		s.keep(rows)
 	}
+	if slices.Contains(f.fields, "industry") && s.industry == "" {
+		line, _, _ := strings.Cut(e.answer, "\n")
+		s.industry, _, _ = strings.Cut(line, "；")
+	}
+	said := mention.Read(e.answer, s.know.Lexicon, s.opts)
 	for _, m := range said.Of(mention.KindPeriod) {
 		if len(m.Periods) == 1 && m.Periods[0].Type == mention.Day && (len(f.marketMetrics()) > 0 || len(f.fields) > 0) {
 			s.day = m.Periods[0].End
 			break
 		}
 	}
+}
+
+// learn takes the industry of a company that was looked up for it.
+func (s *state) learn(r result) {
+	for _, x := range r.fields() {
+		if x.Field == "industry" {
+			s.industry, _, _ = strings.Cut(x.Value, "；")
+		}
+	}
+}
+
+// keep makes the companies of a filtered list the group that is talked about.
+func (s *state) keep(rows []row) {
+	if ids := companiesOf(rows); len(ids) > 0 {
+		s.set, s.focus = ids, ids
+	}
+}
+
+func companiesOf(rows []row) []string {
+	var ids []string
+	for _, r := range rows {
+		ids = append(ids, r.Company)
+	}
+	return distinct(ids)
 }
 
 // see takes over figures; those of one result are the last answer, and a day
@@ -140,14 +176,11 @@ func (s *state) see(rows []row) {
 // takeRanking makes a ranking the group that is being talked about, and the
 // company in the place asked for, or else the winner, the company.
 func (s *state) takeRanking(rows []row, f frame) {
-	s.set = nil
-	for _, r := range rows {
-		s.set = append(s.set, r.Company)
-	}
-	s.set = distinct(s.set)
-	if len(s.set) == 0 {
+	ids := companiesOf(rows)
+	if len(ids) == 0 {
 		return
 	}
+	s.set = ids
 	s.ranking = f
 	_, place, _ := f.places()
 	at := min(max(place, 1), len(s.set))
@@ -177,6 +210,32 @@ func (s *state) group(n int) []string {
 		return nil
 	}
 	return s.recent[len(s.recent)-n:]
+}
+
+// having gives the n companies for which a figure of the metric was printed, when
+// there are exactly n.
+func (s *state) having(metric string, n int) []string {
+	var ids []string
+	for _, r := range slices.Concat(s.printed, s.rows) {
+		if r.Metric == metric && r.Company != "" {
+			ids = append(ids, r.Company)
+		}
+	}
+	if ids = distinct(ids); len(ids) != n {
+		return nil
+	}
+	return ids
+}
+
+// unanswered gives the companies of the last part for which no figure was
+// found.
+func (s *state) unanswered() []string {
+	return slices.DeleteFunc(slices.Clone(s.last.companies), func(id string) bool {
+		return slices.ContainsFunc(slices.Concat(s.printed, s.rows), func(r row) bool {
+			return r.Company == id && slices.Contains(s.last.metrics, r.Metric) &&
+				(len(s.last.periods) == 0 || slices.ContainsFunc(s.last.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) }))
+		})
+	})
 }
 
 // lookup finds a figure that was seen earlier, the newest first.

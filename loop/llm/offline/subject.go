@@ -84,18 +84,29 @@ func (s *state) pointed(r mention.Reading) []string {
 		case mention.RefPick:
 			out = append(out, s.pick(m.Ref)...)
 		case mention.RefOther:
-			for _, id := range s.group(0) {
-				if !slices.Contains(s.focus, id) {
-					out = append(out, id)
-				}
-			}
+			out = append(out, s.others()...)
 		case mention.RefFirst:
 			out = append(out, s.first[:min(max(m.Ref.N, 1), len(s.first))]...)
 		case mention.RefEarlier:
-			out = append(out, s.earlier(max(m.Ref.N, 1))...)
+			found := s.earlier(max(m.Ref.N, 1))
+			if ms := r.Of(mention.KindMetric); len(ms) == 1 && m.Ref.N > 1 {
+				if ids := s.having(ms[0].IDs[0], m.Ref.N); ids != nil {
+					found = ids
+				}
+			}
+			out = append(out, found...)
 		}
 	}
 	return distinct(out)
+}
+
+// others gives what is left of the group: without the company of the talk, or
+// all of it when it was just thinned out.
+func (s *state) others() []string {
+	if s.last.has(mention.OpFilter) || s.last.refers(mention.RefDrop) {
+		return s.set
+	}
+	return slices.DeleteFunc(slices.Clone(s.group(0)), func(id string) bool { return slices.Contains(s.focus, id) })
 }
 
 // pick gives one of the group, counted from 1, from the end when negative.

@@ -16,6 +16,9 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
+	if len(f.ops) == 0 && sorts.MatchString(f.text) {
+		f.ops = []mention.Operation{{Kind: mention.OpRank, Order: "desc"}}
+	}
 	f.subject = s.subjectOf(r)
 	f.period = s.periodOf(r)
 	for _, m := range r.Of(mention.KindMetric) {
@@ -30,6 +33,9 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Of(mention.KindIndustry) {
 		f.industry = m.IDs[0]
 	}
+	if f.industry == "" {
+		f.industry = industryIn(f.text)
+	}
 	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && f.has(mention.OpCount) {
 		s.pointIndustry(&f)
 	}
@@ -37,6 +43,7 @@ func (s *state) understand(part sentence) frame {
 		f.index = m.Text
 	}
 	f.implied()
+	f.within = len(s.set) > 1 && subset(s.focus, s.set)
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) {
 		f.class = classDefinition
 	}
@@ -48,6 +55,7 @@ func (s *state) understand(part sentence) frame {
 }
 
 var (
+	sorts     = regexp.MustCompile(`按□.{0,4}排`)
 	whichFirm = regexp.MustCompile(`(?:是|叫)?(?:哪家公司|哪只股票|什么公司|哪个公司|什么股票|叫什么)|which company`)
 	introduce = regexp.MustCompile(`^(?:请|能否|麻烦)?(?:简单|简要)?(?:介绍|说说|讲讲|聊聊)(?:一下|下)?□(?:公司|这家公司|的基本情况|的基本信息)?$|^□(?:的)?(?:公司简介|简介|基本情况|基本信息|公司资料|资料)$|^(?:please )?(?:introduce|tell me about) □$`)
 )
@@ -97,6 +105,14 @@ func (s *state) carry(f *frame) {
 	if f.counts() {
 		return
 	}
+	if len(from.metrics) == 0 && f.dated && len(f.fields) == 0 {
+		from = s.figures // 2022年呢, after a question about an address
+	}
+	if f.refers(mention.RefContinue) && !f.named && len(f.metrics)+len(f.fields) == 0 {
+		f.metrics, f.fields, f.period = from.metrics, from.fields, from.period
+		f.companies, f.named = s.unanswered(), true
+		return
+	}
 	asked := len(f.metrics)+len(f.fields) > 0
 	if !asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
@@ -113,6 +129,9 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
+		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) {
+			f.companies = s.set
+		}
 	}
 	if len(f.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && len(f.periods) < 2 {
 		s.addOther(f)
@@ -142,7 +161,7 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
 	switch {
 	case len(f.metrics) == 0:
-	case days == lastDays:
+	case days == lastDays && len(from.metrics) > 0:
 		return from.periods, from.stretch
 	case !days && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
@@ -152,6 +171,9 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 
 // grow turns a level that growth is asked of into its growth rate.
 func (f *frame) grow() {
+	if len(f.periods) > 1 && overall.MatchString(f.text+f.reading.Text) {
+		f.shrink()
+	}
 	o, ok := f.op(mention.OpGrowth)
 	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
 		return
@@ -170,6 +192,24 @@ func (f *frame) grow() {
 	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
 }
 
+// overall are the words that ask for one change over a stretch of years and not
+// for the rate of each.
+var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化)了?(?:多少|百分之几|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
+
+// shrink turns growth rates back into their levels, whose overall growth is
+// then worked out.
+func (f *frame) shrink() {
+	f.metrics = slices.Clone(f.metrics)
+	for i, id := range f.metrics {
+		if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
+			f.metrics[i] = m.GrowthOf
+		}
+	}
+	if !f.has(mention.OpGrowth) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
+	}
+}
+
 // ranks reports whether a part asks for a place among many companies and not
 // among those of the talk.
 func (f frame) ranks() bool {
@@ -183,7 +223,13 @@ func (f frame) ranks() bool {
 	if f.has(mention.OpRank, mention.OpPlace) {
 		return true
 	}
-	return f.has(mention.OpMax, mention.OpMin) && (f.industry != "" || f.index != "" || marketWide.MatchString(f.text))
+	if !f.has(mention.OpMax, mention.OpMin) {
+		return false
+	}
+	if f.within && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
+		return false
+	}
+	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
 }
 
 // asksPlace reports whether a part asks who holds a place and nothing else

@@ -1,0 +1,81 @@
+package offline
+
+import (
+	"github.com/shopspring/decimal"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+// screen answers which companies of an industry or index pass a filter: those
+// of the ranking that do.
+func (t *turn) screen(f frame) (answer, bool) {
+	o, _ := f.op(mention.OpFilter)
+	order := "desc"
+	if o.Sign == "<" || o.Sign == "<=" {
+		order = "asc"
+	}
+	r, ready := t.ranking(f, maxPlaces, order)
+	if !ready {
+		return answer{}, false
+	}
+	s := sheet{}
+	s.add(r)
+	a := t.filtered(f, s)
+	if last := len(s.rows) - 1; last == maxPlaces-1 && passes(s.rows[last], o) {
+		a.outcome = partial
+		a.missing = append(a.missing, t.say("其余的公司", "the remaining companies"))
+		a.text += "\n" + t.say("注：只看了前面的名次，还有更多公司符合。", "Note: only the first places were looked at; more companies pass.")
+	}
+	return a, true
+}
+
+// filtered lists the figures that pass a filter.
+func (t *turn) filtered(f frame, s sheet) answer {
+	o, _ := f.op(mention.OpFilter)
+	all := s.rows
+	s.rows = nil
+	for _, r := range all {
+		if passes(r, o) {
+			s.rows = append(s.rows, r)
+		}
+	}
+	if len(s.rows) == 0 && len(all) > 0 {
+		s.rows = all[:1]
+		a := t.finish([]string{t.say("没有符合条件的。", "None passes.")}, f, sheet{})
+		a.outcome, a.missing = answered, nil
+		return a
+	}
+	t.state.keep(s.rows)
+	var lines []string
+	if len(s.rows) == 1 {
+		lines = []string{t.rowName(s.rows[0]) + " " + t.show(s.rows[0], f.form)}
+	} else {
+		lines = t.table(s.rows, f.form)
+	}
+	return t.finish(lines, f, s)
+}
+
+// passes compares a figure with the filter's threshold; one in another unit
+// does not pass.
+func passes(r row, o mention.Operation) bool {
+	limit, missing, err := check.ParseCell(o.Operand)
+	v, ok := r.decimal()
+	if err != nil || missing || !ok {
+		return false
+	}
+	if limit.Unit != check.NoUnit && string(limit.Unit) != r.Unit {
+		return false
+	}
+	switch order := v.Cmp(limit.Value); o.Sign {
+	case ">":
+		return order > 0
+	case ">=":
+		return order >= 0
+	case "<":
+		return order < 0
+	case "<=":
+		return order <= 0
+	}
+	return v.Equal(decimal.Zero)
+}
