@@ -72,7 +72,8 @@ type Metric struct {
 	// Companion is a metric that an unqualified question may mean as well
 	// (归母净利润 and 净利润): shown beside it where both are held and differ.
 	Companion string
-	// Instead are the ids to offer when this one is not held.
+	// Instead are the ids to offer when this one is not held; a Market metric
+	// that has any is never held.
 	Instead []string
 	// Vendor marks a figure by a vendor's own definition, printed under its
 	// own name and never standing in for the standard metric silently.
@@ -102,7 +103,7 @@ func (f Formula) IsZero() bool { return len(f.Num) == 0 }
 // Held says that the catalogue knows a way to the figure; whether a company
 // has it for a period is another question.
 func (m Metric) Held() bool {
-	return len(m.Raw) > 0 || !m.Formula.IsZero() || m.GrowthOf != "" || m.Statement == Market
+	return len(m.Raw) > 0 || !m.Formula.IsZero() || m.GrowthOf != "" || m.Statement == Market && len(m.Instead) == 0
 }
 
 // catalogue is the whole table with its index by id.

@@ -2,8 +2,7 @@ package market
 
 import "hedui/check"
 
-// priceMetrics are figures of the share itself. Query.Price answers them, not
-// Query.Indicator.
+// priceMetrics are figures of the share itself, from prices and distributions.
 func priceMetrics() []Metric {
 	return table(Market, []Metric{
 		{ID: "close", Name: "收盘价", Display: ShowPrice, Measure: Instant, Synonyms: s("股价", "收盘", "价格", "股票价格", "收市价", "现价", "最新价", "收盘价格"),
@@ -34,7 +33,7 @@ func priceMetrics() []Metric {
 		{ID: "volume_lots", Name: "成交量（手）", Unit: check.Lots, Measure: Flow, Synonyms: s("成交手数"), English: s("trading volume in lots"),
 			Definition:   "以手为单位的成交量，一手为一百股。",
 			DefinitionEN: "Volume in lots of one hundred shares."},
-		{ID: "turnover_amount", Name: "成交额", Measure: Flow, Synonyms: s("成交金额", "交易额"), Instead: s("volume"), English: s("trading value", "turnover", "amount traded"),
+		{ID: "turnover_amount", Name: "成交额", Measure: Flow, Synonyms: s("成交金额", "交易额"), English: s("trading value", "turnover", "amount traded"),
 			Definition:   "成交的金额。",
 			DefinitionEN: "The money value of shares traded."},
 		{ID: "change_pct", Name: "涨跌幅", Unit: check.Percent, Synonyms: s("涨幅", "跌幅", "日涨跌幅", "当日涨幅", "涨跌百分比", "当日涨跌幅"), English: s("daily change", "percent change", "change percent", "price change"),

@@ -90,16 +90,21 @@ func (q *Query) Indicator(c Company, metric string, p mention.Period) (Figure, *
 	if miss != nil {
 		q.offer(c, m, p, miss)
 	}
+	if report, ok := p.Report(); ok && miss != nil && m.Companion != "" && m.Statement != Growth {
+		if other, ok := q.companion(c, m, report, check.Fact{}); ok {
+			miss.Facts = append(miss.Facts, other)
+		}
+	}
 	return fig, miss
 }
 
 // indicator is Indicator without the offer of what is held instead.
 func (q *Query) indicator(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 	switch {
-	case m.Statement == Market:
-		return Figure{}, q.miss(c, m, p, CodeBadValue, m.Name+"是行情数据，请按日期或区间查行情")
 	case !m.Held():
 		return Figure{}, q.missField(c, m, p)
+	case m.Statement == Market:
+		return q.traded(c, m, p)
 	}
 	if p.Type == mention.Latest || p.Type == mention.TTM && p.End == "" {
 		return q.latest(c, m, p.Type)
@@ -153,7 +158,16 @@ func (q *Query) companion(c Company, m Metric, p mention.Period, have check.Fact
 	if err != nil || len(rs) == 0 || rs[0].value.Equal(have.Value) {
 		return check.Fact{}, false
 	}
-	return q.fact(c, other, p, rs[0], rs), true
+	return plain(q.fact(c, other, p, rs[0], rs), other), true
+}
+
+// plain is for a calculated fact that stands beside another or goes into it:
+// its own inputs are not given, so it says in words how it was made.
+func plain(f check.Fact, m Metric) check.Fact {
+	if f.Op != "" {
+		f.Op, f.Note = "", notes(m.FormulaText, f.Note)
+	}
+	return f
 }
 
 // Held gives the report periods that a company has a metric for, newest first.

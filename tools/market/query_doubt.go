@@ -25,7 +25,7 @@ func (q *Query) otherVintage(c Company, m Metric, p mention.Period, rs []reading
 	if other == nil {
 		return nil
 	}
-	f := q.fact(c, m, p, *other, rs)
+	f := plain(q.fact(c, m, p, *other, rs), m)
 	switch {
 	case other.from.filed:
 		printed.Note = notes(printed.Note, "与年报首次披露的数不同，可能已重述")

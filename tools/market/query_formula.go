@@ -77,7 +77,7 @@ func (q *Query) apply(c Company, m Metric, p mention.Period, parts []Part, held 
 		if !used[part.Metric] {
 			used[part.Metric] = true
 			pm, _ := MetricByID(part.Metric)
-			result.parts = append(result.parts, q.fact(c, pm, p, r, held[part.Metric]))
+			result.parts = append(result.parts, plain(q.fact(c, pm, p, r, held[part.Metric]), pm))
 		}
 		v := r.value
 		if part.Negative {

@@ -46,7 +46,7 @@ func (q *Query) growth(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 	}
 	other, _ := MetricByID(m.Companion)
 	if beside, miss := q.growth(c, other, p); miss == nil && beside.Turn == "" && !beside.Fact.Value.Equal(fig.Fact.Value) {
-		fig.Beside = append(fig.Beside, beside.Fact)
+		fig.Beside = append(fig.Beside, plain(beside.Fact, other))
 	}
 	return fig, nil
 }
@@ -179,7 +179,7 @@ func rate(now, base decimal.Decimal) decimal.Decimal {
 }
 
 func (g growing) facts(q *Query, now, then reading) (check.Fact, check.Fact) {
-	return q.fact(g.c, g.base, g.p, now, g.now), q.fact(g.c, g.base, g.p.Prev(), then, g.then)
+	return plain(q.fact(g.c, g.base, g.p, now, g.now), g.base), plain(q.fact(g.c, g.base, g.p.Prev(), then, g.then), g.base)
 }
 
 func (g growing) computed(q *Query, now, then reading, note string) Figure {

@@ -21,7 +21,8 @@ type PriceDay struct {
 	Date  string // the session that is answered with: the last one on or before it
 	Note  string // why Date is not Asked
 	// Facts are close, open, high, low, volume (股), volume_lots (手),
-	// turnover_amount and change_pct, as far as held, in this order.
+	// turnover_amount, previous_close (an ex-date's reference price) and
+	// change_pct, as far as held, in this order.
 	Facts []check.Fact
 	// Source is of the bar.
 	Source string
@@ -116,13 +117,13 @@ func (h history) find(q *Query, date string) (bars []Bar, at int, miss *Miss) {
 	if _, err := time.Parse(time.DateOnly, date); err != nil {
 		return nil, 0, h.miss(q, date, CodeBadValue, fmt.Sprintf("日期「%s」应写成YYYY-MM-DD", date))
 	}
-	if last := h.last(); date > q.through(last) {
+	if last, s := h.last(), q.session(date); s > last && (s > q.store.Through() || s > daysAfter(last, maxStale)) {
 		miss := h.miss(q, date, CodePeriodNotAvailable, "行情只到"+last)
 		miss.Held = []string{last}
 		return nil, 0, miss
 	}
-	if len(h.daily) > 0 && h.daily[0].Date <= date {
-		return h.daily, lastOn(h.daily, date), nil
+	if i := lastOn(h.daily, date); i >= 0 && (i+1 < len(h.daily) || h.daily[i].Date == h.last() || h.daily[i].Date == date) {
+		return h.daily, i, nil
 	}
 	if i := lastOn(h.months, date); i >= 0 && h.months[i].Date[:7] == q.session(date)[:7] {
 		return h.months, i, nil
@@ -138,25 +139,16 @@ func (h history) find(q *Query, date string) (bars []Bar, at int, miss *Miss) {
 	return nil, 0, miss
 }
 
-// through is the last day that a list ending at last can answer for: the
-// snapshot's last day, and the days without a session after it.
-func (q *Query) through(last string) string {
-	if q.store.Through() > last {
-		return q.store.Through()
-	}
-	day, err := time.Parse(time.DateOnly, last)
+// maxStale is for how many days a list that has ended still answers, as a
+// suspension; later the share may be delisted.
+const maxStale = 10
+
+func daysAfter(date string, days int) string {
+	t, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		return last
+		return date
 	}
-	for range 14 {
-		next := day.AddDate(0, 0, 1)
-		open, known := q.store.IsTradingDay(next.Format(time.DateOnly))
-		if open || !known {
-			break
-		}
-		day = next
-	}
-	return day.Format(time.DateOnly)
+	return t.AddDate(0, 0, days).Format(time.DateOnly)
 }
 
 // session is the last session on or before a day; the day itself outside the
@@ -212,6 +204,7 @@ func (h history) day(q *Query, asked string, bars []Bar, at int) PriceDay {
 		if crossed {
 			note = "当日除权除息，按复权因子调整前收盘价"
 		}
+		add("previous_close", prev.Close.DivRound(factor, 2), h.unit, note)
 		add("change_pct", rate(b.Close.Mul(factor), prev.Close), check.Percent, note)
 	}
 	return d

@@ -13,7 +13,7 @@ import (
 func TestPrice(t *testing.T) {
 	t.Parallel()
 	f := market.NewFixture().AddMonthEnd("000858.SZ", "2023-05-31", "170.50").AddMonthEnd("000858.SZ", "2023-06-30", "163.57").
-		AddMonthEnd("000858.SZ", "2023-07-18", "160.00")
+		AddMonthEnd("000858.SZ", "2023-07-18", "160.00").AddMonthEnd("000858.SZ", "2023-09-28", "156.10")
 	for _, tc := range []struct {
 		name, company, date string
 		day, close, code    string
@@ -27,6 +27,8 @@ func TestPrice(t *testing.T) {
 		{"only month ends, first of the next month a Saturday", "000858.SZ", "2023-07-01", "2023-06-30", "163.57", "", true},
 		{"only month ends, middle of a month", "000858.SZ", "2023-06-15", "", "", market.CodePeriodNotAvailable, false},
 		{"suspended from the 19th", "000858.SZ", "2023-07-31", "2023-07-18", "160", "", true},
+		{"suspended all month", "000858.SZ", "2023-08-31", "", "", market.CodePeriodNotAvailable, false},
+		{"long after the last", "600519.SH", "2023-12-29", "", "", market.CodePeriodNotAvailable, false},
 		{"newest", "600519.SH", "", "2023-06-30", "1691", "", false},
 		{"future", "600519.SH", "2030-01-02", "", "", market.CodePeriodNotAvailable, false},
 		{"before the first", "600519.SH", "2019-01-02", "", "", market.CodePeriodNotAvailable, false},
@@ -82,6 +84,7 @@ func TestPriceRange(t *testing.T) {
 		AddDaily("600001.SH", "2023-01-02", "10", "13", "9", "12", 100).
 		AddDaily("600001.SH", "2023-01-03", "12", "13", "8", "11", 200).
 		AddDaily("600001.SH", "2023-01-04", "6", "6.2", "5", "6", 300).
+		AddDaily("600001.SH", "2023-01-31", "6", "6", "6", "6", 0).
 		AddFactor("600001.SH", "2023-01-04", "2")
 	c, _ := f.ByID("600001.SH")
 	q := market.NewQuery(f)
@@ -89,7 +92,7 @@ func TestPriceRange(t *testing.T) {
 	r, miss := q.PriceRange(c, "2023-01-01", "2023-01-31", "none")
 	require.Nil(t, miss)
 	require.Equal(t, "2022-12-30", r.Base)
-	require.Equal(t, "2023-01-04", r.Last)
+	require.Equal(t, "2023-01-31", r.Last)
 	change, _ := r.Fact("period_return")
 	require.Equal(t, "20", change.Value.String(), "6 × 2 / 10")
 	require.Equal(t, mention.MonthOf(2023, 1), change.Period)
@@ -101,7 +104,7 @@ func TestPriceRange(t *testing.T) {
 	require.Equal(t, "6", low.Value.String())
 	volume, _ := r.Fact("volume")
 	require.Equal(t, "600", volume.Value.String())
-	require.Len(t, r.Bars, 3)
+	require.Len(t, r.Bars, 4)
 	require.Len(t, r.Inputs, 2)
 
 	r, miss = q.PriceRange(c, "2023-01-03", "2023-01-04", "qfq")

@@ -132,7 +132,7 @@ func (q *Query) addUp(c Company, m Metric, p mention.Period, terms []term) (deci
 	for i, t := range terms {
 		r, _ := ofFamily(held[i], family)
 		from = r.from
-		parts = append(parts, q.fact(c, m, t.p, r, held[i]))
+		parts = append(parts, plain(q.fact(c, m, t.p, r, held[i]), m))
 		if t.negative {
 			total = total.Sub(r.value)
 		} else {
@@ -201,6 +201,7 @@ func (q *Query) stretchGrowth(c Company, m, base Metric, p mention.Period) (Figu
 		return Figure{}, miss
 	}
 	g := growing{c: c, m: m, base: base, p: p}
+	now.Fact, then.Fact = plain(now.Fact, base), plain(then.Fact, base)
 	a, b := reading{value: now.Fact.Value}, reading{value: then.Fact.Value}
 	var fig Figure
 	if !b.value.IsPositive() {

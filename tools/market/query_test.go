@@ -111,7 +111,8 @@ func TestMisses(t *testing.T) {
 		{"metric not of this company", "601398.SH", "gross_margin", "2023", market.CodeFieldNotAvailable, []string{"营业总收入", "归母净利润"}},
 		{"close metric is offered first", "600519.SH", "operating_revenue", "2023", market.CodeFieldNotAvailable, []string{"营业总收入"}},
 		{"unknown metric", "600519.SH", "gross margins of tea", "2023", market.CodeFieldNotAvailable, nil},
-		{"price metric", "600519.SH", "close", "2023", market.CodeBadValue, nil},
+		{"price of a year that is not held", "600519.SH", "close", "2023", market.CodePeriodNotAvailable, []string{"2023-06-30"}},
+		{"price that is never held", "600519.SH", "turnover_rate", "2023", market.CodeFieldNotAvailable, nil},
 		{"day that ends no report", "600519.SH", "gross_margin", "2023-12-29", market.CodePeriodMismatch, nil},
 		{"ratio of a single quarter", "600519.SH", "gross_margin", "2023Q4单季", market.CodePeriodMismatch, []string{"2023年年报"}},
 	} {

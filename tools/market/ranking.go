@@ -8,6 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -50,11 +51,16 @@ func (q *Query) Ranking(r RankQuery) (Rank, *Miss) {
 	if !ok {
 		return Rank{}, q.missUnknown(Company{}, r.Metric, r.Period)
 	}
-	if !m.Held() || m.Statement == Market {
-		return Rank{}, q.miss(Company{}, m, r.Period, CodeFieldNotAvailable, m.Name+"不能排名：没有按报告期收录")
+	if !m.Held() || m.Statement == Market && m.Unit == check.IndexPoint {
+		return Rank{}, q.miss(Company{}, m, r.Period, CodeFieldNotAvailable, m.Name+"不能排名：没有收录各公司的数")
 	}
 	period, ok := r.Period.Report()
-	if r.Period.Type == mention.Latest {
+	switch {
+	case m.Statement == Market && r.Period.Type == mention.Latest:
+		period, ok = mention.Period{Type: mention.Day, End: q.store.Through()}, true
+	case m.Statement == Market:
+		period, ok = r.Period, true
+	case r.Period.Type == mention.Latest:
 		period, ok = q.commonPeriod(m)
 	}
 	if !ok || period.End == "" {
@@ -76,7 +82,7 @@ func (q *Query) Ranking(r RankQuery) (Rank, *Miss) {
 			continue
 		}
 		out.Covered++
-		if fig.Fact.Note == noteUnproven {
+		if strings.Contains(fig.Fact.Note, noteUnproven) {
 			doubtful++
 			continue
 		}

@@ -25,6 +25,8 @@ func TestRanking(t *testing.T) {
 		f.Put(id, "归母净利润", "2022", v[0], market.SourceSina, market.TierMain)
 		f.Put(id, "归母净利润", "2023", v[1], market.SourceSina, market.TierMain)
 	}
+	f.AddMonthEnd("600001.SH", "2022-12-30", "10").AddMonthEnd("600001.SH", "2023-12-29", "11").
+		AddMonthEnd("600003.SH", "2022-12-30", "4").AddMonthEnd("600003.SH", "2023-12-29", "2").AddFactor("600003.SH", "2023-07-03", "3")
 	for _, tc := range []struct {
 		name           string
 		query          market.RankQuery
@@ -44,7 +46,9 @@ func TestRanking(t *testing.T) {
 		{"no such industry", market.RankQuery{Metric: "net_profit_parent", Industry: "航天"}, nil, 0, 0, false, market.CodeEmptyResult},
 		{"no such list", market.RankQuery{Metric: "net_profit_parent", Index: "000905"}, nil, 0, 0, false, market.CodeEmptyResult},
 		{"nothing held", market.RankQuery{Metric: "gross_margin"}, nil, 0, 0, false, market.CodeEmptyResult},
-		{"not a metric of reports", market.RankQuery{Metric: "close"}, nil, 0, 0, false, market.CodeFieldNotAvailable},
+		{"change of the year", market.RankQuery{Metric: "period_return"}, []string{"丙", "甲"}, 2, 4, true, ""},
+		{"price on a day", market.RankQuery{Metric: "close", Period: mention.Period{Type: mention.Day, End: "2023-12-29"}}, []string{"甲", "丙"}, 2, 4, true, ""},
+		{"a level of an index is no company's", market.RankQuery{Metric: "index_level"}, nil, 0, 0, false, market.CodeFieldNotAvailable},
 		{"not in the catalogue", market.RankQuery{Metric: "happiness"}, nil, 0, 0, false, market.CodeFieldNotAvailable},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
