@@ -64,6 +64,10 @@ func indicatorFields() (returns, absent []descriptions.Field) {
 			absent = append(absent, metricField(m))
 		}
 	}
+	for _, id := range []string{"close", "period_return", "dividend_per_10"} { // for rankings
+		m, _ := market.MetricByID(id)
+		returns = append(returns, metricField(m))
+	}
 	returns = append(returns, descriptions.Field{Name: "同比增长率"}, descriptions.Field{Name: "单季"},
 		descriptions.Field{Name: "排名"}, descriptions.Field{Name: "TTM"})
 	return returns, append(absent, live)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
@@ -60,6 +60,7 @@ func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) 
 		Name:      indicatorName,
 		MaxInput:  4000,
 		MaxOutput: 14000,
+		Timeout:   20 * time.Second, // a ranking over the whole market reads every company
 		Codes: []Code{
 			NotFound, Ambiguous, NotAShare, FieldNotAvailable, PeriodNotAvailable, PeriodMismatch, VintageConflict,
 			ScaleSuspect, LowConfidence, EmptyResult, BadValue, MissingField, Cancelled, Internal,
@@ -132,11 +133,6 @@ func (t indicator) figures(ctx context.Context, s *sheet, companies []string, me
 
 // figure adds one figure, or what is to be said instead.
 func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period) {
-	if m.Statement == market.Market {
-		s.miss(elsewhere(c, m))
-		s.elsewhere++
-		return
-	}
 	fig, miss := t.query.Indicator(c, m.ID, p)
 	if miss != nil {
 		for _, f := range miss.Facts {
@@ -154,18 +150,6 @@ func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period)
 	}
 	if fig.Turn != "" {
 		s.note(fmt.Sprintf("%s%s%s：%s，上年同期不为正数，没有增长率", c.Name, periodName(fig.Fact.Period), m.Name, fig.Turn))
-	}
-}
-
-// elsewhere says which tool has a figure of the share.
-func elsewhere(c market.Company, m asked) Missing {
-	tool := "stock_price"
-	if strings.HasPrefix(m.ID, "dividend_per_") {
-		tool = "company_lookup"
-	}
-	return Missing{
-		Company: c.ID, Name: c.Name, Metric: m.ID, Label: m.Name, Code: FieldNotAvailable,
-		Reason: m.Name + "不是财务指标，用 " + tool + " 查",
 	}
 }
 

@@ -74,8 +74,8 @@ func TestIndicator(t *testing.T) {
 			nil, []tools.Code{tools.VintageConflict},
 		},
 		{
-			"a figure of the share", `{"companies":["贵州茅台"],"metrics":["收盘价"],"periods":["2023"]}`,
-			nil, []tools.Code{tools.FieldNotAvailable},
+			"a figure of the share", `{"companies":["贵州茅台"],"metrics":["收盘价","每股分红"],"periods":["2023"]}`,
+			[]shown{{"贵州茅台", "收盘价", "2023-12-29", "1,726.00元"}, {"贵州茅台", "每股股息", "2023年", "49.982元/股"}}, nil,
 		},
 		{
 			"a text fact", `{"companies":["贵州茅台"],"metrics":["注册地址"]}`,
@@ -112,7 +112,6 @@ func TestIndicatorSaysWhatThereIs(t *testing.T) {
 		{"candidates", `{"companies":["平安"],"metrics":["营收"]}`, "601318.SH 中国平安"},
 		{"periods", `{"companies":["贵州茅台"],"metrics":["毛利率"],"periods":["1998"]}`, "2024年年报"},
 		{"nearest metrics", `{"companies":["贵州茅台"],"metrics":["营业毛收入"],"periods":["2023"]}`, "营业收入"},
-		{"the tool that has it", `{"companies":["贵州茅台"],"metrics":["股价"],"periods":["2023"]}`, "stock_price"},
 		{"the tool for text", `{"companies":["贵州茅台"],"metrics":["法定代表人"]}`, "company_lookup"},
 		{"the grammar of periods", `{"companies":["贵州茅台"],"metrics":["营收"],"periods":["去年春天"]}`, "2023Q3单季"},
 		{"companies are needed", `{"metrics":["营收"],"periods":["2023"]}`, "companies"},
@@ -172,6 +171,10 @@ func TestIndicatorRanking(t *testing.T) {
 	require.Equal(t, "desc", figures.Ranking.Order)
 	require.GreaterOrEqual(t, figures.Ranking.Total, figures.Ranking.Covered)
 
+	res = call(t, &memoBook{}, indicator, `{"metrics":["区间涨跌幅"],"periods":["2023"],"top":2,"industry":"白酒"}`)
+	require.Len(t, rowsOf(t, res), 2)
+	require.Equal(t, "period_return", rowsOf(t, res)[0].Metric)
+
 	res = call(t, &memoBook{}, indicator, `{"metrics":["毛利率"],"periods":["2023"],"top":3,"order":"asc","index":"沪深300"}`)
 	require.Equal(t, tools.Partial, res.Status, "fewer than 99 %% are covered")
 	figures = figuresOf(t, res)
@@ -192,7 +195,7 @@ func TestIndicatorRankingErrors(t *testing.T) {
 		{"two periods", `{"metrics":["营收"],"periods":["2022-2023"],"top":3}`, tools.BadValue},
 		{"industry and index", `{"metrics":["营收"],"periods":["2023"],"industry":"银行","index":"沪深300"}`, tools.BadValue},
 		{"unknown metric", `{"metrics":["帅气"],"periods":["2023"],"top":3}`, tools.FieldNotAvailable},
-		{"a single quarter", `{"metrics":["收盘价"],"periods":["2023"],"top":3}`, tools.FieldNotAvailable},
+		{"a day of statements", `{"metrics":["营收"],"periods":["2023-05-05"],"top":3}`, tools.PeriodMismatch},
 		{"too many figures", `{"companies":["1","2","3","4","5","6","7","8","9","10","11","12","13","14","15","16","17","18","19","20","21"],"metrics":["营收","净利润"],"periods":["2001-2020"]}`, tools.BadValue},
 	}
 	for _, tt := range tests {

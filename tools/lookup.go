@@ -77,10 +77,6 @@ func (t lookup) run(_ context.Context, env Env, in lookupArgs) Result {
 // profile says all that is held about a company, but for its statements and
 // prices.
 func (t lookup) profile(book check.Book, c market.Company, note string) Result {
-	fields, err := t.fields(c)
-	if err != nil {
-		return ErrorResult(lookupName, Failure{Code: Internal, Message: "内置数据损坏：" + err.Error()})
-	}
 	s := &sheet{book: book}
 	s.note(note)
 	if !c.Listed {
@@ -88,7 +84,7 @@ func (t lookup) profile(book check.Book, c market.Company, note string) Result {
 	}
 	t.employees(s, c)
 	t.dividends(s, c)
-	data := Profile{Company: c.ID, Name: c.Name, Fields: fields, Rows: s.rows, Notes: s.notes}
+	data := Profile{Company: c.ID, Name: c.Name, Fields: t.fields(c), Rows: s.rows, Notes: s.notes}
 	return Result{Status: Success, Data: data, Metadata: Metadata{
 		Tool: lookupName, Source: strings.Join(distinct(s.sources), "；"), Facts: s.ids,
 	}}

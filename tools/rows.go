@@ -40,9 +40,7 @@ type sheet struct {
 	sources []string
 	// total counts the rows there would be; those past limit are not written.
 	total, limit int
-	// elsewhere counts the missing that another tool has.
-	elsewhere int
-	latest    []string // the period ends that "latest" turned out to be
+	latest       []string // the period ends that "latest" turned out to be
 }
 
 // add writes a fact and its row. Past the limit it only counts.
@@ -111,9 +109,6 @@ func (s *sheet) result(tool string) Result {
 func (s *sheet) failure() Failure {
 	first := s.missing[0]
 	f := Failure{Code: first.Code, Advice: advice[first.Code]}
-	if s.elsewhere == len(s.missing) {
-		f.Advice = "换用所说的工具。"
-	}
 	var reasons []string
 	for _, m := range s.missing {
 		reasons = append(reasons, m.Reason)
