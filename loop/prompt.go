@@ -33,7 +33,9 @@ func systemText(o Options, now time.Time) string {
 	return b.String()
 }
 
-// Lines that the loop writes into a turn, for the model.
+// Lines that the loop writes into a turn, for the model. A program behind
+// llm.Model tells them from questions by how they begin, as it does the lines
+// of conclude.go and verify.go: 不能再调用工具了, 上一条回复, 上面的回答没有通过核对.
 const (
 	lastStepText = "不能再调用工具了。请用已有的结果回答；缺的写明“不提供”和原因，不要补数字。"
 	emptyText    = "上一条回复是空的。请给出回答，或者调用工具。"
