@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -16,9 +18,14 @@ import (
 )
 
 // memoBook is a Book for tests.
-type memoBook struct{ facts []check.Fact }
+type memoBook struct {
+	mu    sync.Mutex
+	facts []check.Fact
+}
 
 func (b *memoBook) Add(f check.Fact) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for _, g := range b.facts {
 		id := g.ID
 		if g.ID = f.ID; fmt.Sprint(g) == fmt.Sprint(f) {
@@ -31,6 +38,8 @@ func (b *memoBook) Add(f check.Fact) string {
 }
 
 func (b *memoBook) Get(id string) (check.Fact, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for _, f := range b.facts {
 		if f.ID == id {
 			return f, true
@@ -39,7 +48,11 @@ func (b *memoBook) Get(id string) (check.Fact, bool) {
 	return check.Fact{}, false
 }
 
-func (b *memoBook) All() []check.Fact { return append([]check.Fact(nil), b.facts...) }
+func (b *memoBook) All() []check.Fact {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.facts)
+}
 
 func fact(company, name, metric, label string, year int, value string, unit check.Unit) check.Fact {
 	return check.Fact{

@@ -17,6 +17,7 @@ import (
 	"hedui/tools"
 	"hedui/tools/filings"
 	"hedui/tools/market"
+	"hedui/tools/toolstest"
 )
 
 // open makes the resident tools over the embedded snapshot and notes, once.
@@ -138,26 +139,36 @@ func requireDescribed(t *testing.T, spec tools.Spec) {
 	}
 }
 
-// The example of each tool works as it stands.
-func TestExamples(t *testing.T) {
+// Every resident tool keeps the contract of tools.
+func TestContract(t *testing.T) {
 	t.Parallel()
+	cases := map[string][]toolstest.Case{
+		"company_lookup": {
+			{Name: "industry", Args: `{"query":"银行"}`},
+			{Name: "ambiguous", Args: `{"query":"平安"}`, Code: tools.Ambiguous},
+		},
+		"financial_indicator": {
+			{Name: "partial", Args: `{"companies":["600519","华为"],"metrics":["营收","PEG"],"periods":["2021-2023"]}`},
+			{Name: "ranking", Args: `{"metrics":["营收"],"periods":["2023"],"top":3,"index":"沪深300"}`},
+			{Name: "nothing", Args: `{"companies":["华为"],"metrics":["营收"]}`, Code: tools.NotAShare},
+		},
+		"stock_price": {
+			{Name: "range", Args: `{"company":"沪深300","from":"2023-01-01","to":"2023-12-31"}`},
+			{Name: "future", Args: `{"company":"600519","date":"2031-01-01"}`, Code: tools.PeriodNotAvailable},
+		},
+		"calculator": {
+			{Name: "user numbers", Args: `{"expression":"4009亿 / 833亿"}`},
+			{Name: "division by zero", Args: `{"expression":"1/0"}`, Code: tools.BadValue},
+		},
+		"rag_search": {
+			{Name: "page", Args: `{"mode":"lines","company":"600900","year":2023,"page":14}`},
+			{Name: "nothing", Args: `{"query":"前五名客户","company":"600519","year":1999}`, Code: tools.EmptyResult},
+		},
+	}
 	for _, tool := range resident(t) {
 		t.Run(tool.Spec().Name, func(t *testing.T) {
 			t.Parallel()
-			res := call(t, margins(), tool.Spec().Name, tool.Spec().Example)
-			require.Equal(t, tools.Success, res.Status, res.Text())
+			toolstest.Run(t, tool, func() check.Book { return margins() }, cases[tool.Spec().Name])
 		})
-	}
-}
-
-// Equal calls give equal text: nothing hangs on the order of a map.
-func TestResultsAreStable(t *testing.T) {
-	t.Parallel()
-	for _, tool := range resident(t) {
-		spec := tool.Spec()
-		first := call(t, &memoBook{}, spec.Name, spec.Example).Text()
-		for range 3 {
-			require.Equal(t, first, call(t, &memoBook{}, spec.Name, spec.Example).Text())
-		}
 	}
 }
