@@ -69,7 +69,7 @@ func (l *Lexicon) add(text string, t mention.Term, guard nameGuard) {
 // Longest implements mention.Lexicon. Not knowing what stands before text, it
 // takes ordinary words as names only where what follows leaves no doubt.
 func (l *Lexicon) Longest(text string) (mention.Term, int) {
-	return l.longest(text, unknownRune)
+	return l.longest(text, unknownRune, "")
 }
 
 // LongestAt is Longest for text[at:] and looks also at what stands before it.
@@ -78,7 +78,7 @@ func (l *Lexicon) LongestAt(text string, at int) (mention.Term, int) {
 	if at > 0 {
 		before, _ = utf8.DecodeLastRuneInString(text[:at])
 	}
-	return l.longest(text[at:], before)
+	return l.longest(text[at:], before, text[:at])
 }
 
 // keyWindow is the key form of the start of a text: size[i] bytes of buf are
@@ -104,7 +104,7 @@ func (w *keyWindow) fill(s *nameScanner, runes int) {
 
 func (w *keyWindow) key(runes int) []byte { return w.buf[:w.size[runes]] }
 
-func (l *Lexicon) longest(text string, before rune) (mention.Term, int) {
+func (l *Lexicon) longest(text string, before rune, said string) (mention.Term, int) {
 	if text == "" || text[0] == ' ' {
 		return mention.Term{}, 0
 	}
@@ -112,7 +112,7 @@ func (l *Lexicon) longest(text string, before rune) (mention.Term, int) {
 		if isAlnum(before) {
 			return mention.Term{}, 0
 		}
-		if t, n := l.codeAt(text); n > 0 {
+		if t, n := l.codeAt(text, said); n > 0 {
 			return t, n
 		}
 	}
@@ -138,8 +138,12 @@ func (l *Lexicon) longest(text string, before rune) (mention.Term, int) {
 		around := surroundings{l: l, before: before, rest: text[w.end[n]:], latin: isAlnum(foldASCII(rune(text[w.end[n]-1])))}
 		if names&(1<<n) != 0 {
 			if slot, ok := l.r.names.dict.slots[string(w.key(n))]; ok {
-				if t, k := l.companyTerm(string(w.key(n)), &l.r.names.slots[slot], around); k >= 0 {
+				t, k := l.companyTerm(string(w.key(n)), &l.r.names.slots[slot], around)
+				if k >= 0 {
 					return t, w.end[n] + k
+				}
+				if k == isOther {
+					return mention.Term{}, 0
 				}
 			}
 		}
@@ -171,16 +175,21 @@ func wholeWord(text string, end int) bool {
 	return !isDigit(a) && isDigit(b) // BYD2023
 }
 
+// What companyTerm says instead of a length.
+const (
+	notAName = -1 // the words around it are not those around a name
+	isOther  = -2 // the words after it make it the name of something else
+)
+
 // companyTerm is the Term of a slot of names and the length of what follows the
-// name and belongs to it (公司); the length is -1 when the words around it are
-// not those around a name.
+// name and belongs to it (公司), or notAName or isOther.
 func (l *Lexicon) companyTerm(key string, slot *nameSlot, around surroundings) (mention.Term, int) {
 	if !around.allow(slot.guard, mention.KindCompany) {
-		return mention.Term{}, -1
+		return mention.Term{}, notAName
 	}
 	tail := around.nameTail()
 	if around.otherEntity(tail) {
-		return mention.Term{}, -1
+		return mention.Term{}, isOther
 	}
 	of := l.r.companiesOf(key, slot.hits())
 	if len(of) > 1 {
@@ -193,7 +202,7 @@ func (l *Lexicon) companyTerm(key string, slot *nameSlot, around surroundings) (
 	i := l.r.successor(of[0])
 	c := &l.r.companies[i]
 	if around.otherBusiness(c) {
-		return mention.Term{}, -1
+		return mention.Term{}, isOther
 	}
 	if class := around.shareClass(tail); class > 0 {
 		return mention.Term{Kind: mention.KindNotAShare, IDs: []string{c.Name + "（境外上市股份）"}}, tail + class

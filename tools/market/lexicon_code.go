@@ -9,8 +9,9 @@ import (
 
 // codeAt reads a stock or index code at the start of a text, in any usual form.
 // Digits that go on, or that a unit follows (600519元), are an amount; a code
-// that nobody has is not a term.
-func (l *Lexicon) codeAt(text string) (mention.Term, int) {
+// that nobody has is not a term. said is what stands before it, "" when not
+// known: in 上证指数(000001) the code is the index's.
+func (l *Lexicon) codeAt(text, said string) (mention.Term, int) {
 	c, n := readStockCode(text)
 	if n == 0 || len(c.digits) < 4 || goesOn(text[n:]) || c.exchange == "" && isAmount(text[n:]) {
 		return mention.Term{}, 0
@@ -22,6 +23,8 @@ func (l *Lexicon) codeAt(text string) (mention.Term, int) {
 		return mention.Term{}, 0
 	}
 	switch res := l.r.fromCode(c); {
+	case res.Kind == Found && res.Index != nil && strings.HasSuffix(strings.TrimRight(said, "( "), nameKey(res.Index.Name)):
+		return mention.Term{Kind: mention.KindIndex, IDs: []string{res.Index.Code}}, n
 	case res.Kind == Found:
 		i := l.r.byCode[res.Company.Code]
 		return mention.Term{Kind: mention.KindCompany, IDs: l.ids[i : i+1 : i+1]}, n

@@ -3,6 +3,7 @@ package market
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"hedui/check/mention"
 )
@@ -122,6 +123,13 @@ const breaksName = "和与及跟同比的在年是对有为以从到呢吗将去
 
 var entityForms = []string{"有限公司", "有限责任公司", "股份公司", "分公司", "支行", "分行"}
 
+// Words that make another entity of the name before them when nothing but the
+// end of a name follows: 同仁堂科技, 中国软件国际, 中国石油大学.
+var entityWords = []string{
+	"科技", "国际", "电子", "国药", "置业", "物业", "置地", "人寿", "产险", "财险", "寿险", "资管", "基金", "信托", "理财", "租赁", "期货", "好医生", "香港", "(香港)", "新能源",
+	"水务", "医药", "精电", "能源", "软件", "服务", "资本", "控股", "电力", "燃气", "金融", "财务", "大学", "学院", "医院", "研究院",
+}
+
 // otherEntity reports whether the word is only the start of another entity's
 // name: 隆基 in 丽江隆基清洁能源有限公司, 中国平安 in 中国平安人寿保险股份有限公司.
 func (a surroundings) otherEntity(tail int) bool {
@@ -129,6 +137,12 @@ func (a surroundings) otherEntity(tail int) bool {
 	rest := a.rest[tail:]
 	if tail > 0 && strings.HasSuffix(a.rest[:tail], "公司") {
 		return false
+	}
+	for _, w := range entityWords {
+		if after, ok := strings.CutPrefix(rest, w); ok && !a.termAt(rest) {
+			next, _ := utf8.DecodeRuneInString(after)
+			return after == "" || !unicode.Is(unicode.Han, next) || strings.ContainsRune("的呢吗和与跟去今前上最", next) || a.termAt(after)
+		}
 	}
 	n := 0
 	for i, r := range rest {

@@ -70,6 +70,8 @@ func TestLexiconNames(t *testing.T) {
 		{"not A-share", "腾讯和00700", "not_a_share 腾讯 腾讯控股; not_a_share 00700 腾讯控股"},
 		{"share class", "中国平安H股股价", "not_a_share 中国平安h股 中国平安（境外上市股份）"},
 		{"subsidiary of its own name", "中国平安人寿保险股份有限公司", "not_a_share 中国平安人寿 中国平安人寿"},
+		{"another entity by the word behind", "比亚迪科技2023年和中国软件国际", "not_a_share 中国软件国际 中国软件国际"},
+		{"index and its code", "上证指数(000001)", "index 上证指数 000001; index 000001 000001"},
 		{"index", "沪深300里", "index 沪深300 000300"},
 		{"index code", "000300多少点", "index 000300 000300"},
 		{"stock code before index code", "000001的股价", "company 000001 000001.SZ"},

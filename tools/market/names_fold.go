@@ -125,7 +125,10 @@ func isJoiner(r rune) bool {
 }
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
-func isAlnum(r rune) bool { return 'a' <= r && r <= 'z' || isDigit(r) }
+func isAlnum(r rune) bool { return isLatinLetter(r) || isDigit(r) }
+func isHan(r rune) bool   { return firstHan <= r && r <= lastHan }
+
+func isLatinLetter(r rune) bool { return 'a' <= r && r <= 'z' }
 
 const (
 	firstHan = 0x4E00

@@ -114,6 +114,9 @@ func (r *Resolver) Resolve(query string) Resolution {
 	if res, ok := r.resolveShareClass(key); ok {
 		return res
 	}
+	if _, ok := FindMetric(key); ok {
+		return Resolution{Kind: NotACompany, Matched: query, Note: "“" + query + "”是财务指标，不是公司"}
+	}
 	if res, ok := r.resolvePinyin(key); ok {
 		return res
 	}

@@ -12,7 +12,8 @@ type stockCode struct {
 }
 
 var exchangePrefix = map[string]string{
-	"sh": "SSE", "sse": "SSE", "sz": "SZSE", "szse": "SZSE", "bj": "BSE", "bse": "BSE", "hk": "HK",
+	"sh": "SSE", "sse": "SSE", "shse": "SSE", "xshg": "SSE", "sz": "SZSE", "szse": "SZSE", "xshe": "SZSE", "bj": "BSE", "bse": "BSE",
+	"hk": "HK",
 }
 
 var exchangeSuffix = map[string]string{

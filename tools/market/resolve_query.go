@@ -29,9 +29,13 @@ func shorterQueries(key string) []string {
 			out = append(out, s)
 		}
 	}
+	if i := strings.LastIndexByte(key, '('); i > 0 && !strings.ContainsFunc(key[i:], isHan) {
+		add(key[:i]) // 阿里巴巴(BABA)
+	}
 	tails := []string{"的股票", "的股价", "这家公司", "股票", "股价", "a股", "(a股)", "的"}
 	for _, base := range []string{key, dropBrackets(key)} {
 		add(base)
+		add(strings.TrimPrefix(base, "a股"))
 		add(legalCore(base))
 		for _, tail := range tails {
 			if rest, ok := strings.CutSuffix(base, tail); ok {
@@ -89,14 +93,19 @@ func (r *Resolver) resolvePair(key string) (Resolution, bool) {
 	}
 	byCode := r.fromCode(c)
 	name := strings.Trim(key[:at]+" "+key[at+n:], " ()[]【】,，、:：/-_")
-	if byCode.Kind != Found || utf8.RuneCountInString(name) < 2 {
+	if byCode.Kind != Found && byCode.Index == nil || utf8.RuneCountInString(name) < 2 {
 		return Resolution{}, false
 	}
 	byName := r.Resolve(name)
+	if byCode.Kind != Found {
+		return byName, true // 沪深300(000300), 腾讯(000300)
+	}
 	same := func(c Company) bool { return c.ID == byCode.Company.ID }
 	switch {
 	case byName.Kind == Found && r.isSame(byName.Company.Code, byCode.Company.Code), slices.ContainsFunc(byName.Candidates, same):
 		return byCode, true
+	case byName.Index != nil:
+		return byName, true // 上证指数(000001)
 	case byName.Kind == NotACompany:
 		return byCode, true
 	case byName.Kind == Found:
@@ -162,12 +171,5 @@ func (r *Resolver) resolveShareClass(key string) (Resolution, bool) {
 
 // isLatin reports whether a key has Latin letters and no Han character.
 func isLatin(key string) bool {
-	has := false
-	for _, r := range key {
-		if firstHan <= r && r <= lastHan {
-			return false
-		}
-		has = has || 'a' <= r && r <= 'z'
-	}
-	return has
+	return strings.IndexFunc(key, isHan) < 0 && strings.IndexFunc(key, isLatinLetter) >= 0
 }
