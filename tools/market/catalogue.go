@@ -75,6 +75,10 @@ type Metric struct {
 	// Instead are the ids to offer when this one is not held; a Market metric
 	// that has any is never held.
 	Instead []string
+	// StandIn is the metric that answers, under its own name and with a note,
+	// where this one is not held: 营业总收入 for 营业收入, which few vendors
+	// list and most readers don't tell apart.
+	StandIn string
 	// Vendor marks a figure by a vendor's own definition, printed under its
 	// own name and never standing in for the standard metric silently.
 	Vendor bool

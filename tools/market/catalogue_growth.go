@@ -38,6 +38,9 @@ func growthMetrics(levels []Metric) []Metric {
 		if m.Companion != "" {
 			g.Companion = m.Companion + growthSuffix
 		}
+		if m.StandIn != "" {
+			g.StandIn = m.StandIn + growthSuffix
+		}
 		for _, id := range m.Instead {
 			if slices.ContainsFunc(levels, func(l Metric) bool { return l.ID == id && grows(l) }) {
 				g.Instead = append(g.Instead, id+growthSuffix)

@@ -8,7 +8,7 @@ func incomeMetrics() []Metric {
 			English:      s("total operating revenue", "total revenue", "revenue", "revenues", "sales", "net sales", "top line"),
 			Definition:   "公司一个期间内全部经营业务的收入总额；对有金融业务的公司，它在营业收入之外还包括利息收入、手续费及佣金收入和已赚保费。",
 			DefinitionEN: "All operating income of a period; beyond operating revenue it includes interest, commissions and earned premiums where a company has financial business."},
-		{ID: "operating_revenue", Name: "营业收入", Raw: s("营业收入"), Instead: s("revenue_total"),
+		{ID: "operating_revenue", Name: "营业收入", Raw: s("营业收入"), Instead: s("revenue_total"), StandIn: "revenue_total",
 			English:      s("operating revenue", "revenue from operations"),
 			Definition:   "公司销售商品、提供劳务等经营活动取得的收入，是毛利率、净利率的分母，一般不含利息收入等金融业务收入。",
 			DefinitionEN: "Income from selling goods and services; the denominator of gross and net margin, usually without interest and other financial income."},

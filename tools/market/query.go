@@ -87,6 +87,11 @@ func (q *Query) Indicator(c Company, metric string, p mention.Period) (Figure, *
 		return Figure{}, q.missUnknown(c, metric, p)
 	}
 	fig, miss := q.indicator(c, m, p)
+	if miss != nil && m.StandIn != "" && notHeld(miss.Code) {
+		if other, no := q.standIn(c, m, p); no == nil {
+			return other, nil
+		}
+	}
 	if miss != nil {
 		q.offer(c, m, p, miss)
 	}
@@ -145,6 +150,25 @@ func (q *Query) level(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 		}
 	}
 	return fig, nil
+}
+
+// notHeld says that a miss is for want of data, not because what there is
+// cannot be trusted or compared.
+func notHeld(code string) bool {
+	return code == CodePeriodNotAvailable || code == CodeFieldNotAvailable
+}
+
+// standIn gives the figure of the metric that answers for one that is not held.
+func (q *Query) standIn(c Company, m Metric, p mention.Period) (Figure, *Miss) {
+	other, ok := MetricByID(m.StandIn)
+	if !ok {
+		return Figure{}, q.missField(c, m, p)
+	}
+	fig, miss := q.indicator(c, other, p)
+	if miss == nil {
+		fig.Fact.Note = notes("没有单列"+m.Name+"，这里是"+other.Name, fig.Fact.Note)
+	}
+	return fig, miss
 }
 
 // companion gives the figure that an unqualified question may mean as well,

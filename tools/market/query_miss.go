@@ -6,7 +6,8 @@ import (
 	"hedui/check/mention"
 )
 
-const maxHeld = 8
+// maxHeld bounds the list of what is held instead: enough to go on with.
+const maxHeld = 4
 
 // mainMetrics are offered where nothing closer to the question is held.
 var mainMetrics = []string{

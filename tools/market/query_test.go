@@ -100,6 +100,19 @@ func TestNetProfitWithMinoritiesIsShownBeside(t *testing.T) {
 	require.Equal(t, "55720529956.46", fig.Beside[0].Value.String())
 }
 
+func TestTotalRevenueStandsInForRevenue(t *testing.T) {
+	t.Parallel()
+	f := market.NewFixture()
+	fig, miss := ask(t, f, "600519.SH", "operating_revenue", "2023")
+	require.Nil(t, miss)
+	require.Equal(t, "revenue_total", fig.Fact.Metric)
+	require.Contains(t, fig.Fact.Note, "没有单列营业收入")
+	f = f.Put("600519.SH", "营业收入", "2023", "147693604994.14", market.SourceSina, market.TierLineItems)
+	fig, miss = ask(t, f, "600519.SH", "operating_revenue", "2023")
+	require.Nil(t, miss)
+	require.Equal(t, "operating_revenue", fig.Fact.Metric)
+}
+
 func TestMisses(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -109,7 +122,7 @@ func TestMisses(t *testing.T) {
 		{"period", "600519.SH", "gross_margin", "2019", market.CodePeriodNotAvailable, []string{"2023年年报"}},
 		{"metric of no company", "600519.SH", "derivative_assets", "2023", market.CodeFieldNotAvailable, []string{"营业总收入", "归母净利润", "销售毛利率"}},
 		{"metric not of this company", "601398.SH", "gross_margin", "2023", market.CodeFieldNotAvailable, []string{"营业总收入", "归母净利润"}},
-		{"close metric is offered first", "600519.SH", "operating_revenue", "2023", market.CodeFieldNotAvailable, []string{"营业总收入"}},
+		{"close metric is offered first", "600519.SH", "rd_investment", "2023", market.CodeFieldNotAvailable, nil},
 		{"unknown metric", "600519.SH", "gross margins of tea", "2023", market.CodeFieldNotAvailable, nil},
 		{"price of a year that is not held", "600519.SH", "close", "2023", market.CodePeriodNotAvailable, []string{"2023-06-30"}},
 		{"price that is never held", "600519.SH", "turnover_rate", "2023", market.CodeFieldNotAvailable, nil},

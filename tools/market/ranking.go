@@ -43,10 +43,28 @@ const (
 // minCoverage is the share below which a ranking is partial.
 var minCoverage = decimal.New(99, -2)
 
-// Ranking ranks companies by one metric. A growth rate on a base that is not
+// Ranking ranks companies by one metric, or by its stand-in where that covers
+// more of them. A growth rate on a base that is not
 // positive takes no part, nor does a figure of doubtful scale. Nothing covered
 // gives a miss.
 func (q *Query) Ranking(r RankQuery) (Rank, *Miss) {
+	out, miss := q.rank(r)
+	m, ok := MetricByID(r.Metric)
+	if !ok || m.StandIn == "" || miss == nil && !out.Partial {
+		return out, miss
+	}
+	r.Metric = m.StandIn
+	wider, no := q.rank(r)
+	if no != nil || wider.Covered <= out.Covered {
+		return out, miss
+	}
+	other, _ := MetricByID(m.StandIn)
+	wider.Notes = append([]string{"多数公司没有单列" + m.Name + "，按" + other.Name + "排名"}, wider.Notes...)
+	return wider, nil
+}
+
+// rank is Ranking by exactly the metric asked.
+func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	m, ok := MetricByID(r.Metric)
 	if !ok {
 		return Rank{}, q.missUnknown(Company{}, r.Metric, r.Period)
