@@ -141,9 +141,12 @@ func Div(a, b Fact) (Fact, error) {
 }
 
 // Share gives part ÷ whole as a percentage. A segment may be held against the
-// whole company.
+// whole company, and part of a year against that year.
 func Share(part, whole Fact) (Fact, error) {
 	p := part
+	if p.Company == whole.Company && p.Metric == whole.Metric && whole.Period.Type == mention.Annual && p.Period.Year() == whole.Period.Year() && isFlow(p.Period.Type) && p.Period.Type != mention.TTM {
+		p.Period = whole.Period
+	}
 	if strings.HasPrefix(p.Scope, "segment:") && whole.Scope == Consolidated {
 		p.Scope = Consolidated
 	}
@@ -154,7 +157,7 @@ func Share(part, whole Fact) (Fact, error) {
 	if r.Unit != Times {
 		return Fact{}, unitError(OpShare, fmt.Sprintf("%s 占 %s 没有意义", unitName(part.Unit), unitName(whole.Unit)), "占比的两个数要单位相同")
 	}
-	r.Value, r.Unit, r.Op, r.Scope = r.Value.Shift(2), Percent, OpShare, part.Scope
+	r.Value, r.Unit, r.Op, r.Scope, r.Period = r.Value.Shift(2), Percent, OpShare, part.Scope, part.Period
 	return r, nil
 }
 

@@ -55,7 +55,7 @@ func compatible(op string, a, b Fact) error {
 	if a.Company == "" || a.Company != b.Company {
 		return nil
 	}
-	if a.Vintage != b.Vintage && a.Vintage != "" && b.Vintage != "" {
+	if vintagesClash(a, b) {
 		return &MathError{Kind: ErrVintage, Op: op, Facts: ids(a, b),
 			Reason: fmt.Sprintf("两个数的版本不同：%s 与 %s", vintageName(a.Vintage), vintageName(b.Vintage)), Advice: "分别给出两个数，不给计算结果；有公布的同比时用公布值"}
 	}
@@ -64,6 +64,18 @@ func compatible(op string, a, b Fact) error {
 		return &MathError{Kind: ErrAdjust, Op: op, Facts: ids(a, b), Reason: "两天的不复权收盘价之间可能有除权", Advice: "用 stock_price 的 from、to 取复权涨跌幅"}
 	}
 	return nil
+}
+
+// vintagesClash says whether two figures of a company are known, or must be
+// feared, to come from different publications. A source that proves the
+// vintage of one year and not of the other is still one source, held as of one
+// day: its years may be compared.
+func vintagesClash(a, b Fact) bool {
+	if a.Vintage == b.Vintage || a.Vintage == "" || b.Vintage == "" {
+		return false
+	}
+	oneUnknown := a.Vintage == VintageUnknown || b.Vintage == VintageUnknown
+	return !oneUnknown || a.Source != b.Source
 }
 
 // change says whether b may be the base of a's growth.

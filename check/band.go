@@ -9,6 +9,7 @@ type band struct {
 	sizeLo, sizeHi approx
 	neg            bool // the figure is said to be negative
 	signed         bool // by a written minus
+	open           bool // hi itself rounds to the next digit: 1.5 is no 1
 }
 
 func (h *Hit) bandOf() band {
@@ -18,6 +19,7 @@ func (h *Hit) bandOf() band {
 	b := newBand(lo, hi)
 	b.signed = h.Value.IsNegative()
 	b.neg = h.Negative || b.signed
+	b.open = h.Exactness == Exact && h.odd()
 	return b
 }
 
@@ -35,7 +37,10 @@ func (b *band) covers(v decimal.Decimal) bool { return b.mayCover(approximate(v)
 // holds is covers without the quick refusal.
 func (b *band) holds(v decimal.Decimal) bool {
 	v = v.Abs()
-	return v.Cmp(b.lo) >= 0 && v.Cmp(b.hi) <= 0
+	if c := v.Cmp(b.hi); c > 0 || c == 0 && b.open {
+		return false
+	}
+	return v.Cmp(b.lo) >= 0
 }
 
 // mayCover rules out what is clearly outside; truncation to nine digits may

@@ -24,10 +24,13 @@ func (d *draft) bind(i int) (binding, *Finding) {
 		if !d.signOf(i, f, &b) {
 			bad = append(bad, RuleSign)
 		}
+		if !d.claimed(i, f) {
+			bad = append(bad, RuleArithmetic)
+		}
 		if f.Trust == TrustUser && !d.attributed(i) {
 			bad = append(bad, RuleUser)
 		}
-		if f.quoted() && !d.cited(f) {
+		if f.quoted() && !d.cited(f) || !d.idAgrees(i, f) {
 			bad = append(bad, RuleCitation)
 		}
 		if best == nil || len(bad) < len(wrong) || len(bad) == len(wrong) && d.idsBehind(i, f) && !d.idsBehind(i, best) {
@@ -38,15 +41,21 @@ func (d *draft) bind(i int) (binding, *Finding) {
 		return binding{ok: true, fact: best, unit: bestUnit}, nil
 	}
 	found, refused := d.derive(i, &b, s)
+	if misnamed := best != nil && len(wrong) == 1 && wrong[0] == RuleMetric; !found.ok && !misnamed {
+		var f *Finding
+		if found, f = d.formula(i, &b); f != nil {
+			refused = f
+		}
+	}
 	if found.ok {
 		return found, nil
 	}
-	if d.echo(i) {
+	if d.echo(i) || d.factor(i) {
 		return binding{ok: true, user: true}, nil
 	}
 	slip := d.slips(i, &b, s)
 	switch {
-	case slip != nil && (best == nil || wrong[0] == RuleCompany):
+	case slip != nil && (best == nil || wrong[0] == RuleCompany || wrong[0] == RuleArithmetic):
 		return binding{}, slip
 	case best != nil:
 		return binding{}, d.mismatch(i, s, best, wrong)
@@ -62,12 +71,46 @@ func (d *draft) signOf(i int, f *held, b *band) bool {
 	if f.Op == OpDifference && len(f.of) == 2 {
 		return d.directionFits(i, f.of[0], f.of[1], b)
 	}
-	if b.signFits(f.Value) {
+	// 下降-3.2% says it twice, and may mean either
+	return b.signFits(f.Value) && !(d.hits[i].Negative && b.signed)
+}
+
+// claimed reports whether the words say that figure i is calculated, where f is
+// a result that could be taken for the metric it was made of: the difference of
+// two revenues, a revenue divided by 10,000. A ratio or a metric of its own
+// cannot.
+func (d *draft) claimed(i int, f *held) bool {
+	switch f.Op {
+	case OpDifference, OpSum, OpMean, OpProduct, OpExpression:
+	default:
 		return true
 	}
-	// 下降-3.2% is sloppy, not wrong
-	return d.hits[i].Negative && b.signed && f.Value.IsNegative()
+	if f.Metric != "" && len(f.of) > 0 && !slices.ContainsFunc(f.of, func(o *held) bool { return o.Metric == f.Metric }) {
+		return true
+	}
+	c := d.claims(i)
+	switch f.Op {
+	case OpDifference:
+		return c.diff
+	case OpSum:
+		return c.sum
+	case OpMean:
+		return c.mean
+	}
+	h := &d.hits[i]
+	switch {
+	case startsOperator(strings.TrimLeft(d.lower[h.End:], " )）*")): // an operand, not the result
+		return false
+	case hasAny(d.clauseText(i), resultWords):
+		return true
+	case d.namesMetric(i):
+		return false
+	}
+	return hasAny(d.paragraph(i), resultWords[:7]) || hasAny(d.qlower, resultWords)
 }
+
+// resultWords say that a figure was calculated; the first are unmistakable.
+var resultWords = []string{"÷", "×", "除以", "乘以", " − ", "=", "＝", "乘", "计算", "算得", "算出", "换算", "折算", "折合", "divided", "multiplied", "calculated", "equals"}
 
 // cited reports whether the draft names the page or the document of a quoted
 // fact.
@@ -86,6 +129,24 @@ func (d *draft) cited(f *held) bool {
 // idsBehind reports whether fact ids in brackets in the figure's line name f.
 func (d *draft) idsBehind(i int, f *held) bool {
 	return f.ID != "" && slices.Contains(lineIDs(d.line(i)), f.ID)
+}
+
+// idAgrees reports whether fact ids in brackets right behind figure i, if
+// there are any, include f or what f was made of.
+func (d *draft) idAgrees(i int, f *held) bool {
+	rest := strings.TrimLeft(d.lower[d.hits[i].End:], " *")
+	if !strings.HasPrefix(rest, "[") {
+		return true
+	}
+	shut := strings.IndexByte(rest, ']')
+	if shut < 0 {
+		return true
+	}
+	given := lineIDs(rest[:shut+1])
+	if slices.ContainsFunc(given, func(id string) bool { return d.byID[id] == nil }) {
+		return true // checkIDs objects
+	}
+	return len(given) == 0 || slices.Contains(given, f.ID) || len(f.Of) > 0 && !slices.ContainsFunc(f.Of, func(id string) bool { return !slices.Contains(given, id) })
 }
 
 // lineIDs are the ids in brackets of a text: [f1 f2].
@@ -141,7 +202,7 @@ func (d *draft) checkIdentity() {
 		if a.dim != dimCompany || b.dim != dimCompany || a.code == b.code || len(a.ids) == 0 || len(b.ids) == 0 || sameName(d, a, b) {
 			continue
 		}
-		between := strings.Trim(d.text[a.end:b.start], " ")
+		between := strings.Trim(d.text[a.end:b.start], " *")
 		if between == "(" || between == "（" || between == "" || between == "[" {
 			d.findings = append(d.findings, objection{Finding{Span: d.text[a.start:b.end], Rule: RuleIdentity,
 				Reason: fmt.Sprintf("%s 与 %s 不是同一家公司", a.text, b.text)}, -1})

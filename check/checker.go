@@ -89,6 +89,8 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 			out = append(out, d.figure(i, b))
 		}
 	}
+	d.checkComparisons()
+	d.checkSuperlatives()
 	d.checkIdentity()
 	d.checkIDs()
 	if len(d.findings) == 0 {

@@ -42,6 +42,9 @@ func claimsOf(s string) claims {
 // by its clause, then its line, then the question.
 func (d *draft) claims(i int) claims {
 	u := d.hits[i].Unit
+	if signed := d.hits[i].Text[0]; u == Percent && (signed == '+' || signed == '-') { // (+19.16%)
+		return claims{growth: true}
+	}
 	if c := claimsOf(d.around(i)); c.any() || d.namesMetric(i) {
 		return c.with(u)
 	}

@@ -31,10 +31,15 @@ func (d *draft) mismatch(i int, s *said, f *held, wrong []string) *Finding {
 		}
 	case RuleSign:
 		out.Reason = fmt.Sprintf("正负或方向不对：事实是 %s", Display(f.Quantity, DisplayOptions{}))
+	case RuleArithmetic:
+		out.Reason = fmt.Sprintf("%s 是由 %s 算出来的数，句中要写明怎么算的，不能当作 %s 本身", h.Text, strings.Join(f.Of, "、"), f.what())
 	case RuleUser:
 		out.Reason = fmt.Sprintf("%s 是用户提供的数，只能注明来源复述或用于计算，不能当作公司数据", h.Text)
 	case RuleCitation:
 		out.Reason = fmt.Sprintf("%s 引自《%s》第%d页，句中要注明页码", h.Text, f.Document, f.Page)
+		if !f.quoted() {
+			out.Reason = fmt.Sprintf("%s 是 %s，不是后面方括号里的事实", h.Text, f.ID)
+		}
 	}
 	if !slices.Contains(out.Facts, f.ID) && wrong[0] != RuleCompany && wrong[0] != RulePeriod && wrong[0] != RuleMetric && f.ID != "" {
 		out.Facts = append([]string{f.ID}, out.Facts...)

@@ -32,7 +32,7 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 	}
 	text := d.around(i)
 	up, down := hasAny(text, upWords), hasAny(text, downWords)
-	if strings.Contains(text, "差") && !up && !down {
+	if strings.Contains(text, "差") && !up && !down && !band.signed {
 		return true
 	}
 	if a.Company == b.Company && a.Period.End != b.Period.End && a.Period.End != "" {
@@ -44,17 +44,31 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 		}
 		return up == down || v.IsPositive() == up
 	}
-	first, second := d.sides(i, a, b)
+	if band.signed && (up && !down || d.hits[i].Negative) {
+		return false // 多-445亿元, 低-16个百分点
+	}
+	first, _ := d.sides(i, a, b)
+	if first == nil && band.signed && !up && !down {
+		first, _ = d.order(i, d.apart(a, b), a, b, false)
+	}
 	if first == nil {
 		return true
 	}
-	if first == b && second == a {
+	if first == b {
 		v = v.Neg()
 	}
 	if band.signed && !up && !down {
 		return v.IsNegative()
 	}
 	return up == down || v.IsPositive() == up
+}
+
+// apart is the dimension that sets two operands apart.
+func (d *draft) apart(a, b *held) dim {
+	if a.Company == b.Company {
+		return dimMetric
+	}
+	return dimCompany
 }
 
 // around is the text of the figure's clause from the last figure before it to
@@ -78,44 +92,80 @@ func (d *draft) around(i int) string {
 	return d.lower[start:d.hits[i].Start] + " " + d.lower[d.hits[i].End:end]
 }
 
-// sides are the operands in the order in which the words compare them: the
-// subject, then what it is compared with. Nil when the words do not say.
+// objectWords stand before what a figure is compared with: 高于五粮液.
+var objectWords = []string{"于", "过", "出", "领先", "落后", "不及", "超", "exceeds ", "above ", "below ", "ahead of ", "behind ", "trails ", "beats ", "than "}
+
+// sides are the operands in the order in which the clause compares them: the
+// subject, then what it is compared with. Nil when the clause does not say.
 func (d *draft) sides(i int, a, b *held) (first, second *held) {
 	k := d.ofHit[i]
 	if k < 0 {
 		return nil, nil
 	}
-	dm := dimCompany
-	if a.Company == b.Company {
-		dm = dimMetric
+	dm := d.apart(a, b)
+	if first, second, n := d.compared(k, dm, a, b); n > 0 {
+		return first, second
 	}
-	fits := d.fits
-	var marks []*mark
-	for n := k; n >= 0 && d.clauses[n].line == d.clauses[k].line; n-- {
-		var here []*mark
-		for _, j := range d.clauses[n].marks {
-			if m := &d.marks[j]; m.dim == dm && m.end <= d.hits[i].Start {
-				here = append(here, m)
-			}
-		}
-		marks = append(here, marks...)
-		if len(marks) >= 2 {
-			break
-		}
+	text := d.clauseText(i)
+	switch {
+	case hasAny(text, []string{"后者", "the latter"}):
+		return d.order(i, dm, a, b, true)
+	case hasAny(text, []string{"前者", "the former"}):
+		return d.order(i, dm, a, b, false)
 	}
-	if base := slices.IndexFunc(marks, func(m *mark) bool { return m.base && fits(m, a) != fits(m, b) }); base >= 0 {
-		if fits(marks[base], a) {
-			return b, a
-		}
-		return a, b
-	}
-	for _, m := range marks {
-		if fits(m, a) != fits(m, b) {
-			if fits(m, a) {
-				return a, b
-			}
-			return b, a
+	if k > 0 && d.clauses[k-1].line == d.clauses[k].line {
+		if first, second, n := d.compared(k-1, dm, a, b); n > 1 {
+			return first, second
 		}
 	}
 	return nil, nil
+}
+
+// compared gives the operands as clause k compares them, and how many of them
+// it names.
+func (d *draft) compared(k int, dm dim, a, b *held) (first, second *held, n int) {
+	for _, j := range d.clauses[k].marks {
+		m := &d.marks[j]
+		if m.dim != dm || d.fits(m, a) == d.fits(m, b) {
+			continue
+		}
+		this, other := a, b
+		if d.fits(m, b) {
+			this, other = b, a
+		}
+		n++
+		if m.base || hasAnySuffix(strings.TrimRight(d.lower[d.clauses[k].start:m.start], " "), objectWords) {
+			first, second = other, this
+		} else if first == nil {
+			first, second = this, other
+		} else if first != this {
+			n = max(n, 2)
+		}
+	}
+	return first, second, n
+}
+
+// order gives the operands as the words before figure i name them, the last
+// named first when last is set.
+func (d *draft) order(i int, dm dim, a, b *held, last bool) (first, second *held) {
+	var pair [2]int
+	for n, f := range []*held{a, b} {
+		pair[n] = -1
+		for j := range d.marks {
+			if m := &d.marks[j]; m.dim == dm && m.end <= d.hits[i].Start && d.fits(m, f) {
+				pair[n] = m.start
+			}
+		}
+		if pair[n] < 0 {
+			return nil, nil
+		}
+	}
+	if (pair[0] < pair[1]) == last {
+		return b, a
+	}
+	return a, b
+}
+
+func hasAnySuffix(s string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(s, strings.TrimRight(w, " ")) })
 }

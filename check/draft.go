@@ -73,7 +73,7 @@ type draft struct {
 
 // readText finds figures, mentions and clauses of the draft.
 func (d *draft) readText(lex mention.Lexicon) {
-	r := mention.Read(d.text, lex, d.opts)
+	r := d.read(plainText(d.text), lex)
 	var names []Span
 	for _, m := range r.Mentions {
 		switch m.Kind {
@@ -82,10 +82,48 @@ func (d *draft) readText(lex mention.Lexicon) {
 		}
 	}
 	d.hits = ParseQuantitiesExcept(d.text, names)
+	d.exempt()
 	d.marks = d.collect(r, d.lower)
 	d.split()
 	d.own()
 	d.pair()
+}
+
+// read finds mentions. Words that ask for an operation in a question (> 2023年)
+// are looked into once more for the names and periods that they hold.
+func (d *draft) read(text string, lex mention.Lexicon) mention.Reading {
+	r := mention.Read(text, lex, d.opts)
+	var more []mention.Mention
+	for _, m := range r.Mentions {
+		if m.Kind != mention.KindOperation || m.End-m.Start < 6 {
+			continue
+		}
+		_, first := utf8.DecodeRuneInString(text[m.Start:])
+		for _, in := range mention.Read(text[m.Start+first:m.End], lex, d.opts).Mentions {
+			if in.Kind == mention.KindCompany || in.Kind == mention.KindMetric || in.Kind == mention.KindPeriod {
+				in.Start, in.End = in.Start+m.Start+first, in.End+m.Start+first
+				if !slices.ContainsFunc(r.Mentions, func(o mention.Mention) bool { return o.Kind == in.Kind && o.Start < in.End && in.Start < o.End }) {
+					more = append(more, in)
+				}
+			}
+		}
+	}
+	if len(more) > 0 {
+		r.Mentions = append(r.Mentions, more...)
+		slices.SortStableFunc(r.Mentions, func(a, b mention.Mention) int { return a.Start - b.Start })
+	}
+	return r
+}
+
+// plainText blanks out Markdown's signs, keeping every offset.
+func plainText(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c == '*' || c == '`' || c == '#' || c == '>' && (i == 0 || b[i-1] == '\n') {
+			b[i] = ' '
+		}
+	}
+	return string(b)
 }
 
 // readQuestion finds what the question says.

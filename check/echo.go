@@ -1,33 +1,139 @@
 package check
 
-// attribution words say that a figure is the user's, or that it is denied.
+import "strings"
+
+// attribution words say that a figure is the user's, or supposed.
 var attribution = []string{
-	"您", "你", "用户", "题中", "题目", "问题中", "提到的", "所说", "给出的", "给定", "假设", "如果", "若按", "假如", "按照", "不是", "并非", "而非", "有误", "不正确", "不对", "不符", "not ", "isn't",
-	"you ", "your", "given", "assum", "suppose", "if ", "instead of", "rather than", "未达到", "没有达到", "没到", "阈值", "门槛", "标准",
+	"您提", "您给", "您说", "您所", "您的数", "您输入", "你提", "你给", "你说", "你所", "你的数", "用户提", "用户给", "用户说", "题中", "题设", "题目", "问题中", "问题里",
+	"提到的", "所说的", "给出的", "给定", "假设", "假如", "如果", "若按", "按您", "按你", "you gave", "you mention", "you said", "you provided", "you state", "your figure",
+	"your number", "given ", "assuming", "suppose", "if ",
 }
 
-// operators show that a sentence calculates.
-var operators = []string{"÷", "×", "除以", "乘以", "乘", "加上", "减去", "/", "*", "=", "＝", "等于", "换算", "折合", "合", "divided by", "multiplied by", "times", "plus", "minus", "equals", "convert", "−", "+"}
+// denial words say that a figure is not so.
+var denial = []string{"不是", "并非", "而非", "有误", "不正确", "不对", "不符", "不等于", "未达到", "没有达到", "没到", "达不到", "不足", "不到", "not ", "isn't", "wasn't", "instead of", "rather than"}
 
-// attributed reports whether the figure's line says that the figure is the
-// user's, denies it, or calculates with it.
+// operatorWords show next to a figure that it is calculated with.
+var operatorWords = []string{"÷", "×", "除以", "乘以", "乘", "加上", "加", "减去", "减", "/", "*", "=", "＝", "≈", "等于", "换算", "折合", "合", "divided by", "multiplied by", "times", "plus", "minus", "equals", "−", "+", "-", "－", "＋"}
+
+// thresholds stand before a figure that a question filters by.
+var thresholds = []string{"超过", "高于", "大于", "不低于", "不少于", "低于", "小于", "不高于", "不超过", "至少", "达到", "above", "over", "below", "under", "more than", "less than", "at least", "exceeding"}
+
+// attributed reports whether the words say that figure i is the user's: by
+// attribution or denial in its clause, or by calculating with it in its
+// paragraph where its clause names no company.
 func (d *draft) attributed(i int) bool {
-	return hasAny(d.clauseText(i), attribution) || hasAny(d.clauseText(i), operators) || hasAny(d.line(i), attribution)
+	text := d.clauseText(i)
+	if hasAny(text, attribution) || hasAny(text, denial) {
+		return true
+	}
+	return !d.namesCompany(i) && hasAny(d.paragraph(i), operatorWords[:5]) || d.calculates(i)
 }
 
-// echo reports whether figure i repeats one of the question and says so. An
-// echo that names a company without saying whose figure it is is no echo.
+// calculates reports whether an operator stands right before or behind figure
+// i.
+func (d *draft) calculates(i int) bool {
+	h := &d.hits[i]
+	before := strings.TrimRight(d.lower[:h.Start], " (（")
+	after := strings.TrimLeft(d.lower[h.End:], " )）")
+	for _, o := range operatorWords {
+		if strings.HasSuffix(before, o) || strings.HasPrefix(after, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesCompany reports whether figure i's clause, between the colons around
+// the figure, names a company.
+func (d *draft) namesCompany(i int) bool {
+	k := d.ofHit[i]
+	if k < 0 {
+		return false
+	}
+	c := &d.clauses[k]
+	start, end := c.start, c.end
+	if at := strings.LastIndexAny(d.text[c.start:d.hits[i].Start], ":："); at >= 0 {
+		start += at
+	}
+	if at := strings.IndexAny(d.text[d.hits[i].End:c.end], ":："); at >= 0 {
+		end = d.hits[i].End + at
+	}
+	for _, j := range c.marks {
+		if m := &d.marks[j]; m.dim == dimCompany && m.start >= start && m.end <= end {
+			return true
+		}
+	}
+	return false
+}
+
+// paragraph is the text of figure i's paragraph.
+func (d *draft) paragraph(i int) string {
+	k := d.ofHit[i]
+	if k < 0 {
+		return d.lower
+	}
+	from, to := d.stretch(k, func(c *clause) int { return c.para })
+	return d.lower[d.clauses[from].start:d.clauses[to-1].end]
+}
+
+// echo reports whether figure i repeats one of the question and says so: as
+// the user's or denied, in a calculation, or as the bound of a filter. Said of
+// a company it is no echo.
 func (d *draft) echo(i int) bool {
 	h := &d.hits[i]
 	for _, u := range d.userHits {
-		if u.Unit != h.Unit && !(u.Unit == NoUnit && h.Unit == NoUnit) || !u.Value.Equal(h.Value) {
+		if u.Unit != h.Unit || !u.Value.Equal(h.Value) {
 			continue
 		}
-		if d.attributed(i) {
+		text := d.clauseText(i)
+		if hasAny(text, attribution) || hasAny(text, denial) || d.calculates(i) {
 			return true
 		}
-		if len(d.context(i, dimCompany)) == 0 && len(d.ev.Facts) == 0 {
+		if !d.namesCompany(i) && (hasAnySuffix(strings.TrimRight(d.lower[:h.Start], " "), thresholds) || h.Exactness == Over || h.Exactness == Under) {
 			return true
+		}
+	}
+	return false
+}
+
+// exempt marks the × 100% of a formula, which is no figure of its own.
+func (d *draft) exempt() {
+	for i := range d.hits {
+		h := &d.hits[i]
+		before := strings.TrimRight(d.lower[:h.Start], " ")
+		if h.Unit == Percent && h.Value.Equal(hundred) && hasAnySuffix(before, []string{"×", "*", "乘以", "x", "\\times"}) {
+			h.Structural = true
+		}
+	}
+}
+
+// factor reports whether figure i is the bare number by which a figure bound
+// to one fact is multiplied or divided to give another fact that was made of
+// it alone: the 10000 of 1,505.60亿元 ÷ 10000.
+func (d *draft) factor(i int) bool {
+	h := &d.hits[i]
+	if i == 0 || h.Unit != NoUnit || h.Value.IsZero() {
+		return false
+	}
+	a := d.bound[i-1].fact
+	between := strings.Trim(d.lower[d.hits[i-1].End:h.Start], " ()（）")
+	if a == nil || a.ID == "" {
+		return false
+	}
+	for k := range d.facts {
+		f := &d.facts[k]
+		if len(f.Of) != 1 || f.Of[0] != a.ID {
+			continue
+		}
+		switch between {
+		case "÷", "/", "除以", "divided by":
+			if f.Value.Mul(h.Value).Equal(a.Value) || a.Value.DivRound(h.Value, Precision).Equal(f.Value) {
+				return true
+			}
+		case "×", "*", "乘以", "乘", "multiplied by", "times":
+			if a.Value.Mul(h.Value).Equal(f.Value) {
+				return true
+			}
 		}
 	}
 	return false

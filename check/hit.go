@@ -82,10 +82,28 @@ func (h Hit) Band() (lo, hi decimal.Decimal) {
 	return lo, hi
 }
 
-// Covers reports whether v, in the figure's unit, lies in its Band.
+// Covers reports whether v, in the figure's unit, lies in its Band. A value
+// exactly half a digit above an odd last digit rounds up either way, half up or
+// half even, and is not covered by an exact figure.
 func (h Hit) Covers(v decimal.Decimal) bool {
 	lo, hi := h.Band()
-	return v.GreaterThanOrEqual(lo) && v.LessThanOrEqual(hi)
+	if v.LessThan(lo) || v.GreaterThan(hi) {
+		return false
+	}
+	away := hi
+	if h.Value.IsNegative() {
+		away = lo
+	}
+	return !(h.Exactness == Exact && v.Equal(away) && h.odd())
+}
+
+// odd reports whether the last digit shown is odd.
+func (h Hit) odd() bool {
+	if !h.Half.IsPositive() {
+		return false
+	}
+	last := h.Value.Div(h.Half.Mul(decimal.New(2, 0))).Truncate(0)
+	return !last.Mod(decimal.New(2, 0)).IsZero()
 }
 
 // ParseQuantities finds the figures of a text, Chinese, English or mixed, in

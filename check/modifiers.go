@@ -50,7 +50,7 @@ func (t *textRunes) opensMinus(i int) bool {
 	case isLetter(c):
 		return t.afterMetric(i)
 	}
-	return c == 0 || !strings.ContainsRune("元亿万千倍股点年月日", c)
+	return c == 0 || !strings.ContainsRune("元亿万千倍股点", c)
 }
 
 type exactWord struct {
@@ -72,7 +72,7 @@ var exactAfter = []exactWord{
 
 // negativeWords, right before a figure, say that it is a loss or a fall.
 var negativeWords = []string{
-	"净亏损", "亏损", "亏", "下降", "下滑", "下跌", "降低", "减少", "缩减", "缩小", "回落", "净流出", "流出", "跌", "降", "负", "低", "少", "收窄", "下行", "减",
+	"净亏损", "亏损", "亏", "下降", "下滑", "下跌", "降低", "减少", "缩减", "缩小", "回落", "净流出", "流出", "跌", "降", "负", "低", "少", "收窄", "下行", "减", "↓", "▼",
 	"loss of", "losses of", "loss", "fell", "fell by", "fall of", "fallen", "declined", "declined by", "decline of", "decreased", "decreased by",
 	"decrease of", "down", "down by", "dropped", "dropped by", "drop of", "negative", "minus", "lower by", "lost", "shrank", "shrank by",
 }

@@ -20,6 +20,7 @@ func (d *draft) own() {
 		}
 		start, end, ok := parenAfter(d.text, h.End)
 		if !ok {
+			d.ownDated(i)
 			continue
 		}
 		if i+1 < len(d.hits) && d.hits[i+1].Start < end && !d.hits[i+1].Structural {
@@ -27,6 +28,24 @@ func (d *draft) own() {
 		}
 		for j := range d.marks {
 			if m := &d.marks[j]; m.start >= start && m.end <= end {
+				m.owner = i
+			}
+		}
+	}
+}
+
+// ownDated gives figure i the period that English puts right behind it: RMB
+// 127.55 billion in 2022.
+func (d *draft) ownDated(i int) {
+	rest := d.lower[d.hits[i].End:]
+	trimmed := strings.TrimLeft(rest, " ")
+	for _, w := range []string{"in ", "for ", "during ", "as of ", "at the end of ", "at end of ", "at year-end "} {
+		if !strings.HasPrefix(trimmed, w) {
+			continue
+		}
+		at := d.hits[i].End + len(rest) - len(trimmed)
+		for j := range d.marks {
+			if m := &d.marks[j]; m.dim == dimPeriod && (m.start == at || m.start == at+len(w) || strings.TrimSpace(d.lower[min(at+len(w), m.start):m.start]) == "the" && m.start > at) {
 				m.owner = i
 			}
 		}

@@ -133,12 +133,26 @@ func (t *textRunes) counted(n number) bool {
 		}
 		return true
 	}
+	if t.coverage(n) {
+		return true
+	}
 	// 20/60日, 1-3月, 15:30
 	if c := t.at(n.end); (c == '/' || c == ':') && isDigit(t.at(n.end+1)) {
 		m, ok := t.arabic(n.end + 1)
 		return ok && (c == ':' || t.counted(m))
 	}
 	return t.at(n.start-1) == ':' && isDigit(t.at(n.start-2)) && n.end-n.start == 2
+}
+
+// coverage reports whether a count says how much of a ranking's universe is
+// covered: 覆盖 5,120/5,200 家.
+func (t *textRunes) coverage(n number) bool {
+	for i := n.start - 1; i >= 0 && i > n.start-20 && !clauseStop(t.r[i]); i-- {
+		if t.has(i, "覆盖") && !t.has(i, "覆盖率") || t.has(i, "covering ") || t.has(i, "covers ") {
+			return true
+		}
+	}
+	return false
 }
 
 // numberWords stand before a number that names a place in a list or document.
@@ -212,6 +226,9 @@ func (s *scanner) ordinal(n number, fx suffix) bool {
 		if c := t.at(j); c == '派' || c == '送' || c == '转' || t.has(j, "配股") {
 			return true
 		}
+	}
+	if fx.unit == Count && t.coverage(n) {
+		return true
 	}
 	switch fx.unit {
 	case Days, Count, People, Shares:

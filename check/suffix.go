@@ -38,6 +38,9 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 		f.end = j
 	}
 	k := t.skipBlank(j)
+	if t.at(k) == '\\' && t.at(k+1) == '%' { // LaTeX
+		k++
+	}
 	unit, end := unitWords.longest(t, k)
 	if end > k && t.unitFits(unit, j, k, end, f.scaled) {
 		f.unit, f.end = unit, end

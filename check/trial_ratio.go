@@ -1,0 +1,130 @@
+package check
+
+import (
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// quotient tries a ÷ b as a multiple, as a share, and as an excess in 倍.
+func (t *trial) quotient(a, b *held, sameMetric bool) {
+	shift, op := 0, OpRatio
+	switch {
+	case b.Value.IsZero() || a.Value.IsZero():
+		return
+	case t.h.Unit == Percent && a.Unit != Percent:
+		shift, op = 2, OpShare
+	case t.h.Unit != Times && t.h.Unit != NoUnit:
+		return
+	}
+	if !t.times.mayCoverQuotient(a.size.quotient(b.size, shift)) || (a.Value.Sign() != b.Value.Sign()) != t.b.neg {
+		return
+	}
+	// lo ≤ |a/b|·10^shift ≤ hi, without dividing
+	n, m := a.Value.Abs().Shift(int32(shift)), b.Value.Abs()
+	if n.Cmp(t.times.lo.Mul(m)) < 0 || n.Cmp(t.times.hi.Mul(m)) > 0 {
+		return
+	}
+	if !t.concerns(a, b, sameMetric) || !t.aligned(a, b) || !t.ordered(a, b, sameMetric) {
+		return
+	}
+	t.accept(op, func() error {
+		_, err := Div(a.Fact, b.Fact)
+		if op == OpShare {
+			_, err = Share(a.Fact, b.Fact)
+		}
+		return err
+	}, a, b)
+}
+
+// excess reports whether the figure is said as an increase (增长2.3倍, 高出2.3倍)
+// and not as a multiple.
+func (t *trial) excess(text string) bool {
+	before := text
+	if at := strings.Index(text, strings.ToLower(t.h.Text)); at >= 0 {
+		before = text[:at]
+	}
+	for _, w := range []string{"增长", "增加", "高出", "多出", "多", "上升", "提高", "增", "涨", "grew", "increased", "高"} {
+		if before, ok := strings.CutSuffix(strings.TrimRight(before, " 了约近超过"), w); ok && !strings.HasSuffix(before, "最") {
+			return true
+		}
+	}
+	return false
+}
+
+// ordered reports whether the dividend is named before the divisor, where the
+// clause names both: A是B的4.81倍, A占B的12%.
+func (t *trial) ordered(a, b *held, sameMetric bool) bool {
+	pa, pb := -1, -1
+	for n, f := range []*held{a, b} {
+		at := t.d.firstNamed(t.i, f, sameMetric)
+		if n == 0 {
+			pa = at
+		} else {
+			pb = at
+		}
+	}
+	if pa >= 0 && pb >= 0 {
+		return pa <= pb
+	}
+	text := t.d.clauseText(t.i)
+	former, latter := strings.Index(text, "前者"), strings.Index(text, "后者")
+	if pa >= 0 || pb >= 0 || former < 0 || latter < 0 {
+		return true
+	}
+	first, _ := t.d.order(t.i, t.d.apart(a, b), a, b, latter < former)
+	return first == nil || first == a
+}
+
+// firstNamed is where the figure's clause first names what sets f apart from
+// the other operand, -1 when it does not.
+func (d *draft) firstNamed(i int, f *held, sameMetric bool) int {
+	k := d.ofHit[i]
+	if k < 0 {
+		return -1
+	}
+	for _, j := range d.clauses[k].marks {
+		m := &d.marks[j]
+		switch {
+		case m.dim == dimCompany && sameMetric && d.fits(m, f):
+			return m.start
+		case m.dim == dimMetric && !sameMetric && d.fits(m, f):
+			return m.start
+		}
+	}
+	return -1
+}
+
+// change tries growth and CAGR from b to a, which is later.
+func (t *trial) change(a, b *held) {
+	if t.h.Unit != Percent && t.h.Unit != NoUnit || b.Value.IsZero() || t.c.cagr && !t.about(a) {
+		return
+	}
+	if t.c.cagr && a.year-b.year > 1 {
+		if r, err := CAGR(a.Fact, b.Fact); err == nil && t.covers(r.Value) && t.b.signFits(r.Value) {
+			t.accept(OpCAGR, func() error { return nil }, a, b)
+		}
+	}
+	if !t.c.growth || t.yoy && a.year != b.year+1 {
+		return
+	}
+	v := a.Value.Sub(b.Value)
+	n, m := v.Abs().Shift(2), b.Value.Abs()
+	if n.Cmp(t.b.lo.Mul(m)) < 0 || n.Cmp(t.b.hi.Mul(m)) > 0 || !v.IsZero() && (v.Sign() != b.Value.Sign()) != t.b.neg {
+		return
+	}
+	if t.about(a) && t.aligned(a, b) && t.steps(a.Period, b.Period) {
+		t.accept(OpGrowth, func() error { _, err := Growth(a.Fact, b.Fact); return err }, a, b)
+	}
+}
+
+// steps reports whether b is the period that 同比 or 环比 compares a with.
+func (t *trial) steps(a, b mention.Period) bool {
+	switch {
+	case t.qoq:
+		return a.Type == mention.Quarter && a.Prev() == b
+	case t.yoy:
+		return a.AddYears(-1).End == b.End
+	}
+	return true
+}
