@@ -46,7 +46,7 @@ func (q *Query) missPeriod(c Company, m Metric, p mention.Period) *Miss {
 // any period is a field that is not available.
 func (q *Query) offer(c Company, m Metric, p mention.Period, miss *Miss) {
 	if miss.Code == CodePeriodNotAvailable {
-		for _, held := range q.periods(c, m) {
+		for _, held := range ofTypeFirst(q.periods(c, m), p.Type) {
 			if len(miss.Held) < maxHeld && q.has(c, m, held) {
 				miss.Held = append(miss.Held, held.Label("zh"))
 			}
@@ -65,6 +65,20 @@ func (q *Query) offer(c Company, m Metric, p mention.Period, miss *Miss) {
 	if miss.Code == CodeFieldNotAvailable && miss.Held == nil {
 		miss.Held = q.heldNames(c, m, p)
 	}
+}
+
+// ofTypeFirst moves the periods of one type to the front: who asked for a
+// year is best told which years there are.
+func ofTypeFirst(periods []mention.Period, t mention.PeriodType) []mention.Period {
+	out := make([]mention.Period, 0, len(periods))
+	for _, same := range []bool{true, false} {
+		for _, p := range periods {
+			if (p.Type == t) == same {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
 }
 
 // has says whether a metric can be given for a report period.
