@@ -14,11 +14,6 @@ import (
 	"hedui/check/mention"
 )
 
-func embeddedLexicon(t testing.TB) *Lexicon {
-	t.Helper()
-	return NewLexicon(embeddedResolver(t), Terms())
-}
-
 // scanNames finds the terms of a text the way that a reader of text does: at
 // each place the longest one.
 func scanNames(l *Lexicon, text string) (terms []mention.Term, words []string) {

@@ -56,7 +56,7 @@ func (a surroundings) allow(guard nameGuard, kind mention.Kind) bool {
 		return false
 	case kind == mention.KindIndustry:
 		return a.aroundIndustry()
-	case a.isLegalName():
+	case a.isLegalName() && (guard == guardPart || a.mayBegin()):
 		return true
 	case guard == guardPart && a.latin:
 		return a.mayBegin() && a.mayEndLatin()

@@ -104,17 +104,18 @@ func (a surroundings) shareClass(tail int) int {
 }
 
 // otherBusiness reports whether the word goes on as another entity or a trade:
-// 中国船舶集团 is the unlisted parent, 中国软件行业 an industry.
+// 中国船舶集团 and 东方电气集团有限公司 are unlisted parents, 中国软件行业 an industry.
 func (a surroundings) otherBusiness(c *Company) bool {
+	isGroup := !strings.Contains(c.FullName, "集团")
 	if !strings.HasPrefix(c.Name, "中国") {
-		return false
+		return isGroup && startsWithAny(a.rest, []string{"集团有限", "集团公司"})
 	}
 	for _, w := range []string{"行业", "产业", "市场"} {
 		if strings.HasPrefix(a.rest, w) {
 			return true
 		}
 	}
-	return strings.HasPrefix(a.rest, "集团") && !strings.Contains(c.FullName, "集团")
+	return isGroup && strings.HasPrefix(a.rest, "集团")
 }
 
 // Characters that end a name in running text, and so cannot stand between it

@@ -5,12 +5,12 @@ import "strings"
 // industryAlias are usual words for industries of the table: word → name there.
 var industryAlias = map[string]string{
 	"医药": "医药生物", "券商": "证券", "地产": "房地产", "有色": "有色金属", "军工": "国防军工", "家电": "家用电器",
-	"食品饮料": "食品饮料", "电力": "电力", "光伏": "电力设备", "新能源": "电力设备", "化工": "基础化工", "机械": "机械设备",
-	"煤炭": "煤炭", "石化": "石油石化", "建材": "建筑材料", "零售": "商贸零售", "农业": "农林牧渔", "纺织服装": "纺织服饰",
+	"光伏": "电力设备", "新能源": "电力设备", "化工": "基础化工", "机械": "机械设备",
+	"石化": "石油石化", "建材": "建筑材料", "零售": "商贸零售", "农业": "农林牧渔", "纺织服装": "纺织服饰",
 }
 
 // vague are names of the table that say nothing when they stand in a text.
-var vague = map[string]bool{"": true, "综合": true, "其他": true, "综合类": true, "食品": false, "连锁": true, "空气": true}
+var vague = map[string]bool{"": true, "综合": true, "综合类": true, "连锁": true, "空气": true}
 
 // industryNames gives the industries of all classifications by key: 申万一级,
 // the finest one, and the levels of 东方财富.
