@@ -5,6 +5,7 @@ import (
 
 	"hedui/check"
 	"hedui/loop/llm"
+	"hedui/memory"
 )
 
 // conclude takes a reply without calls for the draft answer: it is checked,
@@ -99,7 +100,7 @@ func (t *turn) rejection(v check.Verdict) string {
 				b.WriteString("可以引用的事实：\n")
 				wrote = true
 			}
-			b.WriteString("- " + factLine(fact) + "\n")
+			b.WriteString("- " + memory.FactLine(fact) + "\n")
 		}
 	}
 	b.WriteString("没有事实支持的数字一律去掉，写明“不提供”和原因。")

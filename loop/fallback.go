@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"hedui/check"
+	"hedui/memory"
 )
 
 // maxConfirmed bounds the figures of a rendered answer.
@@ -22,7 +23,7 @@ func (t *turn) giveUp() (*Record, error) {
 		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed {
 			continue
 		}
-		line := "- " + confirmed(fact, lang)
+		line := "- " + memory.FactText(fact, lang)
 		if v, _ := t.checkDraft(line); v.Decision != check.Pass {
 			continue
 		}
@@ -81,34 +82,6 @@ func compose(lang check.Lang, lines, gaps, sources []string) string {
 	}
 	return b.String()
 }
-
-// confirmed writes a fact as a line of a rendered answer.
-func confirmed(f check.Fact, lang check.Lang) string {
-	var parts []string
-	for _, p := range []string{subject(f), f.Period.Label(string(lang)), f.Label} {
-		if p != "" {
-			parts = append(parts, p)
-		}
-	}
-	line := strings.Join(parts, " ") + "：" + check.Display(f.Quantity, check.DisplayOptions{Lang: lang})
-	if f.Note != "" {
-		line += "（" + f.Note + "）"
-	}
-	if f.Document != "" {
-		line += "（" + f.Document + "）"
-	}
-	return line
-}
-
-func subject(f check.Fact) string {
-	if f.Name != "" && f.Company != "" {
-		return f.Name + "（" + f.Company + "）"
-	}
-	return first(f.Name, f.Company)
-}
-
-// factLine names a fact for the model, by its id.
-func factLine(f check.Fact) string { return f.ID + " " + confirmed(f, check.Chinese) }
 
 // languageOf is Chinese for a text with any Chinese character.
 func languageOf(text string) check.Lang {

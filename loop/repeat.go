@@ -8,6 +8,7 @@ import (
 
 	"hedui/check"
 	"hedui/loop/llm"
+	"hedui/memory"
 	"hedui/tools"
 )
 
@@ -107,7 +108,7 @@ func (t *turn) duplicate(i int) *tools.Failure {
 	f.Advice = "直接用那次的结果。"
 	for _, id := range a.facts {
 		if fact, ok := t.mem.Book().Get(id); ok && len(f.Available) < 20 {
-			f.Available = append(f.Available, factLine(fact))
+			f.Available = append(f.Available, memory.FactLine(fact))
 		}
 	}
 	return f

@@ -1,11 +1,12 @@
 package loop_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares got with a file below testdata.
+// golden compares got with a file below testdata, line by line.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -27,13 +28,30 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 	want, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.Equal(t, string(want), string(got), "run go test ./loop -update if this is meant")
+	w, g := strings.Split(string(want), "\n"), strings.Split(string(got), "\n")
+	for i := range min(len(w), len(g)) {
+		require.Equal(t, w[i], g[i], "%s line %d; run go test ./loop -update if this is meant", path, i+1)
+	}
+	require.Len(t, g, len(w), "%s", path)
 }
 
-// wire is a request as it is written to the golden file.
-type wire struct {
-	Messages []llm.Message
-	Tools    []llm.ToolDef `json:",omitempty"`
+// wire writes a request, one message a line, with the system prompt by name.
+func wire(b *strings.Builder, req llm.Request) {
+	for i, m := range req.Messages {
+		text := m.Text
+		if i == 0 {
+			text = "(prompt.golden)"
+		}
+		fmt.Fprintf(b, "%s %s%s %q", m.Role, m.Name, m.CallID, text)
+		for _, c := range m.Calls {
+			fmt.Fprintf(b, " %s %s(%s)", c.ID, c.Name, c.Args)
+		}
+		b.WriteString("\n")
+	}
+	for _, d := range req.Tools {
+		fmt.Fprintf(b, "tool %s %q %s\n", d.Name, d.Description, d.Parameters)
+	}
+	b.WriteString("\n")
 }
 
 // Every byte of every request of two turns: the prompt, the history, a repair
@@ -45,14 +63,13 @@ func TestRequestsAreExact(t *testing.T) {
 		script.Calls(script.Call("financial_indicator", `{"companies":["洋河股份"]}`)), script.Text("洋河股份毛利率约75.00%"), script.Text("洋河股份毛利率不提供。"))
 	f.ask(t, "贵州茅台2023年毛利率是多少")
 	f.ask(t, "那洋河呢")
-	var all bytes.Buffer
+	var all strings.Builder
 	for _, req := range f.model.Requests() {
-		enc := json.NewEncoder(&all)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", " ")
-		require.NoError(t, enc.Encode(wire{req.Messages, req.Tools}))
+		require.Equal(t, f.model.Last().Messages[0], req.Messages[0], "the prompt is the same in every request")
+		wire(&all, req)
 	}
-	golden(t, "requests.golden", all.Bytes())
+	golden(t, "prompt.golden", []byte(f.model.Last().Messages[0].Text+"\n"))
+	golden(t, "requests.golden", []byte(all.String()))
 }
 
 // The record of a turn is a contract: its fields, in this order.

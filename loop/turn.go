@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -181,20 +182,19 @@ func discard(string) error { return nil }
 // there is nothing to take away.
 func (t *turn) tighten() bool {
 	changed := false
-	history := t.messages[1:t.asked]
-	var starts []int
-	for i, m := range history {
+	var starts []int // of the turns of the history
+	for i, m := range t.messages[:t.asked] {
 		if m.Role == llm.User {
 			starts = append(starts, i)
 		}
 	}
 	if len(starts) > 0 {
-		keep := len(history)
+		from, to := starts[0], t.asked
 		if half := (len(starts) + 1) / 2; half < len(starts) {
-			keep = starts[half]
+			to = starts[half]
 		}
-		t.messages = append(t.messages[:1:1], t.messages[1+keep:]...)
-		t.asked -= keep
+		t.messages = slices.Delete(t.messages, from, to)
+		t.asked -= to - from
 		changed = true
 	}
 	for i := t.asked; i < len(t.messages); i++ {

@@ -12,17 +12,21 @@ import (
 // does not fit even so is kept as question and answer.
 const minObservation = 80
 
+// frame is what a message costs beside its text: its role, its call id, its ends.
+const frame = 8
+
 // expendable names the members of results that go first when an observation
 // is cut: what no later turn needs to understand a figure or to cite it.
 var expendable = []string{"elapsed_ms", "repaired", "facts", "snapshot", "exact", "source", "vintage"}
 
 // layered keeps the last turns whole, of older ones question and answer, and
-// lets the oldest go when the budget is spent.
+// lets the oldest go when the budget is spent. The facts that answers printed
+// stay: a View opens with an index of them.
 //
 // All cutting is done when a turn is committed. A whole turn may take two
-// fifths of the budget, so that two of them leave room for older ones. The
-// turns in a View are charged, not measured: charge grows more slowly than the
-// budget, so a larger budget never shows fewer turns.
+// fifths of the budget and the index one, so that there is room for older
+// turns. The parts of a View are charged, not measured: a charge grows more
+// slowly than the budget, so a larger budget never shows fewer turns.
 type layered struct {
 	conversation
 	opts  Options
@@ -30,8 +34,8 @@ type layered struct {
 }
 
 type turnSize struct {
-	brief  int // runes of question and answer
-	charge int // runes that the turn is charged while it is shown whole
+	brief  int // of question and answer
+	charge int // while the turn is shown whole
 	whole  bool
 }
 
@@ -45,11 +49,12 @@ func (m *layered) Commit(t Turn) {
 	for i := max(0, len(m.turns)-m.opts.Whole); i < len(m.turns); i++ {
 		m.turns[i].Messages = dropFailures(m.turns[i].Messages, failed, false)
 	}
-	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer)}
+	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer) + 2*frame}
 	share := m.share()
 	whole := cutObservations(t.Messages, m.opts.Observation)
-	size.charge = max(size.brief, min(size.brief+llm.MessageRunes(whole), share))
-	t.Messages, size.whole = fitObservations(t.Messages, whole, share-size.brief)
+	frames := frame * len(whole)
+	size.charge = max(size.brief, min(size.brief+frames+llm.MessageRunes(whole), share))
+	t.Messages, size.whole = fitObservations(t.Messages, whole, share-size.brief-frames)
 	m.turns = append(m.turns, t)
 	m.sizes = append(m.sizes, size)
 	if old := len(m.turns) - m.opts.Whole - 1; old >= 0 {
@@ -67,18 +72,21 @@ func (m *layered) Reset() {
 }
 
 // View implements Memory.
-func (m *layered) View(string) []llm.Message {
-	first, room := len(m.turns), m.opts.Budget
-	n := 0
-	for first > 0 {
-		room -= m.charge(first - 1)
-		if room < 0 {
+func (m *layered) View(question string) []llm.Message {
+	facts := index(m.turns, m.ledger, question, m.opts.Index)
+	fifth := max(m.opts.Budget, 0) / 5
+	room := m.opts.Budget - min(facts.size, fifth)
+	first, n := len(m.turns), 1
+	for ; first > 0; first-- {
+		if room -= m.charge(first - 1); room < 0 {
 			break
 		}
-		first--
-		n += 2 + len(m.turns[first].Messages)
+		n += 2 + len(m.turns[first-1].Messages)
 	}
 	out := make([]llm.Message, 0, n)
+	if text := facts.text(min(m.opts.Index, fifth)); text != "" {
+		out = append(out, llm.Message{Role: llm.System, Text: text})
+	}
 	for i := first; i < len(m.turns); i++ {
 		if m.isWhole(i) {
 			out = appendWhole(out, m.turns[i])

@@ -28,6 +28,7 @@ type Options struct {
 	Whole       int // layered: turns kept whole; default 2
 	Observation int // layered: runes of an observation in a whole turn; default 800
 	Budget      int // layered: runes of history; default 6400, negative for none at all
+	Index       int // layered: runes of the index of printed facts; default 1200, negative for none
 	Window      int // window: turns kept; default 5
 }
 
@@ -44,6 +45,7 @@ func (o *Options) withDefaults() Options {
 	set(&out.Whole, 2)
 	set(&out.Observation, 800)
 	set(&out.Budget, 6400)
+	set(&out.Index, 1200)
 	set(&out.Window, 5)
 	return out
 }

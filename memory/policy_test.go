@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"fmt"
 	"math/rand"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/check"
+	"hedui/check/mention"
 	"hedui/loop/llm"
 	"hedui/memory"
 	"hedui/memory/memorytest"
@@ -30,6 +32,64 @@ func TestContract(t *testing.T) {
 			require.Equal(t, policy, fresh(t, policy, nil).Policy())
 			memorytest.Run(t, func() memory.Memory { return fresh(t, policy, nil) })
 		})
+	}
+}
+
+func printed(m memory.Memory, question, name, value string) {
+	f := fact(value)
+	f.Name, f.Label = name, "销售毛利率"
+	f.Period = mention.Period{Type: mention.Annual, End: "2023-12-31"}
+	m.Commit(memory.Turn{Question: question, Answer: value, Printed: []string{m.Book().Add(f)}})
+}
+
+// MT-11: facts that answers printed outlive the turns they were printed in.
+func TestIndexOutlivesTurns(t *testing.T) {
+	t.Parallel()
+	m := fresh(t, memory.Layered, &memory.Options{Budget: 600})
+	printed(m, "茅台毛利率", "贵州茅台", "91.9649")
+	printed(m, "五粮液毛利率", "五粮液", "75.7936")
+	for range 13 {
+		m.Commit(memory.Turn{Question: strings.Repeat("闲聊", 40), Answer: "好的。"})
+	}
+	view := m.View("五粮液和茅台差多少")
+	require.NotContains(t, memorytest.Shown(view), "茅台毛利率")
+	require.Equal(t, llm.System, view[0].Role)
+	require.Equal(t, memory.IndexTitle+"\nf2 五粮液 2023年年报 销售毛利率：75.79%\nf1 贵州茅台 2023年年报 销售毛利率：91.96%", view[0].Text)
+	require.True(t, strings.HasPrefix(m.View("贵州茅台")[0].Text, memory.IndexTitle+"\nf1"), "the most relevant first")
+}
+
+func TestIndexIsBounded(t *testing.T) {
+	t.Parallel()
+	m := fresh(t, memory.Layered, nil)
+	for i := range 80 {
+		printed(m, "问", fmt.Sprintf("第%d家公司", i), "12.34")
+	}
+	text := m.View("第3家公司")[0].Text
+	require.LessOrEqual(t, utf8.RuneCountInString(text), 1200)
+	require.Contains(t, text, "f4 第3家公司")
+	require.Contains(t, text, "f80 ")
+	require.NotContains(t, text, "f1 ")
+	require.NotEqual(t, llm.System, fresh2(t, m).View("问")[0].Role, "the index can be left out")
+}
+
+// fresh2 repeats the turns of a memory without an index.
+func fresh2(t *testing.T, m memory.Memory) memory.Memory {
+	out := fresh(t, memory.Layered, &memory.Options{Index: -1})
+	for _, turn := range m.Turns() {
+		out.Commit(turn)
+	}
+	return out
+}
+
+func TestOnlyLayeredShowsTheIndex(t *testing.T) {
+	t.Parallel()
+	for _, policy := range []string{memory.None, memory.Full, memory.Window} {
+		m := fresh(t, policy, nil)
+		m.View("")
+		printed(m, "茅台毛利率", "贵州茅台", "91.9649")
+		for _, msg := range m.View("茅台") {
+			require.NotEqual(t, llm.System, msg.Role)
+		}
 	}
 }
 
@@ -164,6 +224,41 @@ func TestMalformedArgumentsAreForgotten(t *testing.T) {
 	require.Equal(t, "{}", m.View("二")[1].Calls[0].Args)
 }
 
+// Fifteen turns with three passages of 1,500 characters each: what is shown
+// stays below 9 % of what was said, and every figure that was printed is still
+// there to be cited.
+func TestFifteenTurns(t *testing.T) {
+	t.Parallel()
+	m := fresh(t, memory.Layered, nil)
+	said := 0
+	for i := range 15 {
+		f := fact(fmt.Sprintf("%d.25", 10+i))
+		f.Company, f.Name, f.Label = fmt.Sprintf("6000%02d.SH", i), fmt.Sprintf("第%d家公司", i+1), "销售毛利率"
+		f.Period = mention.Period{Type: mention.Annual, End: "2023-12-31"}
+		turn := memory.Turn{
+			Question: fmt.Sprintf("第%d家公司2023年的毛利率是多少", i+1),
+			Answer:   fmt.Sprintf("%d.25%%\n第%d家公司（6000%02d.SH）2023年年报，合并 · 来源：年报第14页", 10+i, i+1, i),
+			Printed:  []string{m.Book().Add(f)},
+		}
+		for k := range 3 {
+			id := fmt.Sprintf("call_%d_%d", i, k)
+			passage := strings.Repeat(fmt.Sprintf("公司第%d类产品的毛利率为%d.25%%，", k, 10+i), 79)
+			turn.Messages = append(turn.Messages,
+				llm.Message{Role: llm.Assistant, Calls: []llm.ToolCall{{ID: id, Name: "rag_search", Args: `{"query":"毛利率"}`}}},
+				llm.Message{Role: llm.RoleTool, CallID: id, Name: "rag_search", Text: passage})
+		}
+		said += utf8.RuneCountInString(turn.Question+turn.Answer) + llm.MessageRunes(turn.Messages)
+		m.Commit(turn)
+	}
+	view := m.View("前面十五家里哪家最高")
+	kept := llm.MessageRunes(view)
+	t.Logf("kept %d of %d runes (%.1f %%), %d turns", kept, said, 100*float64(kept)/float64(said), len(memorytest.Shown(view)))
+	require.LessOrEqual(t, 100*kept, 9*said)
+	for i := range 15 {
+		require.Contains(t, view[0].Text, fmt.Sprintf("f%d 第%d家公司（6000%02d.SH） 2023年年报 销售毛利率：%d.25%%", i+1, i+1, i, 10+i))
+	}
+}
+
 // checkBudgets commits the same turns under growing budgets: views stay paired
 // and within the budget, and a larger budget never shows fewer turns.
 func checkBudgets(t *testing.T, seed int64, turns, step, limit int) {
@@ -176,6 +271,7 @@ func checkBudgets(t *testing.T, seed int64, turns, step, limit int) {
 		}
 		m := fresh(t, memory.Layered, opts)
 		for i, turn := range history {
+			turn.Printed = []string{m.Book().Add(fact(fmt.Sprint(i)))}
 			m.Commit(turn)
 			view := m.View("下一个问题")
 			memorytest.Check(t, view, m.Turns())

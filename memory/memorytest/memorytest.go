@@ -110,7 +110,10 @@ func Check(t *testing.T, view []llm.Message, turns []memory.Turn) {
 	}
 	for i, m := range view {
 		require.NotContains(t, m.Text, `"status":"error"`)
-		if m.Role == llm.User && i > 0 {
+		if m.Role == llm.System {
+			require.Zero(t, i, "only the index, and that first")
+		}
+		if m.Role == llm.User && i > 0 && view[i-1].Role != llm.System {
 			require.Equal(t, llm.Assistant, view[i-1].Role, "a turn ends with its answer")
 			require.Empty(t, view[i-1].Calls)
 		}
