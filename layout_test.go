@@ -47,6 +47,7 @@ var testOnly = map[string]bool{"memory/memorytest": true, "tools/toolstest": tru
 var topLevel = map[string]bool{
 	"cmd": true, "loop": true, "memory": true, "tools": true, "check": true,
 	"descriptions": true, "eval": true, "testdata": true, "docs": true,
+	"bin": true, "out": true, // build output, in .gitignore
 }
 
 // maxLines is the hard cap on a Go file.

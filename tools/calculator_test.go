@@ -231,7 +231,9 @@ func TestCalculatorFactRules(t *testing.T) {
 	annual := add(revenue, func(*check.Fact) {})
 	ttm := add(revenue, func(f *check.Fact) { f.Period = mention.Period{Type: mention.TTM, End: "2024-09-30"} })
 	half := add(revenue, func(f *check.Fact) { f.Period = mention.Period{Type: mention.Half, End: "2024-06-30"} })
-	filed := add(revenue, func(f *check.Fact) { f.Vintage, f.Period = check.AsFiled, mention.AnnualOf(2022) })
+	filed := add(revenue, func(f *check.Fact) {
+		f.Vintage, f.Period, f.Source = check.AsFiled, mention.AnnualOf(2022), "年报原文"
+	})
 	restated := add(revenue, func(f *check.Fact) { f.Vintage, f.Period = check.Restated, mention.AnnualOf(2021) })
 	parent := add(revenue, func(f *check.Fact) { f.Scope = check.Parent })
 	quoted := add(revenue, func(f *check.Fact) { f.Document, f.Page, f.Quote = "年报", 14, "……" })
@@ -249,7 +251,7 @@ func TestCalculatorFactRules(t *testing.T) {
 		{"TTM against a year", "growth(" + ttm + "," + annual + ")", tools.PeriodMismatch},
 		{"half against a year", half + " / " + annual, tools.PeriodMismatch},
 		{"as filed against restated", "growth(" + filed + "," + restated + ")", tools.VintageConflict},
-		{"unknown against as filed", "growth(" + annual + "," + filed + ")", tools.VintageConflict},
+		{"unknown against as filed of another source", "growth(" + annual + "," + filed + ")", tools.VintageConflict},
 		{"parent against group", annual + "-" + parent, tools.BadValue},
 		{"quoted", quoted + " / 2", tools.BadValue},
 		{"change of raw prices", "growth(" + last + "," + first + ")", tools.BadValue},

@@ -136,7 +136,9 @@ func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period)
 	fig, miss := t.query.Indicator(c, m.ID, p)
 	if miss != nil {
 		for _, f := range miss.Facts {
-			s.add(f)
+			if m.beside(f) {
+				s.add(f)
+			}
 		}
 		s.miss(missingOf(*miss))
 		return
@@ -149,7 +151,10 @@ func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period)
 		}
 	}
 	if fig.Turn != "" {
-		s.note(fmt.Sprintf("%s%s%s：%s，上年同期不为正数，没有增长率", c.Name, periodName(fig.Fact.Period), m.Name, fig.Turn))
+		s.miss(Missing{
+			Company: c.ID, Name: c.Name, Metric: m.ID, Label: m.Name, Period: periodName(fig.Fact.Period), Code: FieldNotAvailable,
+			Reason: fig.Turn + "：上年同期不为正数，没有增长率，只列两期数值",
+		})
 	}
 }
 

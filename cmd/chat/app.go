@@ -29,7 +29,7 @@ type app struct {
 
 // newApp wires a session from the flags. Everything costly is loaded when it
 // is first needed.
-func newApp(flags common) (*app, error) {
+func newApp(flags common, now func() time.Time) (*app, error) {
 	store, err := market.Open()
 	if err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func newApp(flags common) (*app, error) {
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	a := &app{store: store, tools: registry, memory: mem, now: time.Now}
-	a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: store.ByID})
+	a := &app{store: store, tools: registry, memory: mem, now: now}
+	a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
 	a.loop = loop.New(a.model, registry, mem, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: store.Version(), Through: store.Through(),
 		Asked: asked(lexicon, a.now),

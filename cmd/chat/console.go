@@ -3,17 +3,19 @@ package main
 import (
 	"io"
 	"os"
+	"time"
 
 	"golang.org/x/term"
 )
 
-// console is where a command reads and writes, so that tests can stand in for
-// a terminal.
+// console is where a command reads and writes, and its clock, so that
+// tests can stand in for a terminal on a fixed day.
 type console struct {
 	in  io.Reader
 	out io.Writer
 	err io.Writer
 	env func(string) string
+	now func() time.Time
 }
 
 // interactive says whether both ends are a terminal. Only then may a command

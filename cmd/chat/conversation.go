@@ -25,7 +25,7 @@ func newConversation(flags common, c console) (*conversation, error) {
 	if flags.MaxSteps < 2 || flags.MaxSteps > 50 {
 		return nil, usageError{fmt.Sprintf("--max-steps=%d: give a number from 2 to 50", flags.MaxSteps)}
 	}
-	a, err := newApp(flags)
+	a, err := newApp(flags, c.now)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ type doctorCmd struct {
 
 // Run implements the command.
 func (d *doctorCmd) Run(_ context.Context, c console) error {
-	a, err := newApp(common{Memory: "layered", Descriptions: d.Descriptions, MaxSteps: 8})
+	a, err := newApp(common{Memory: "layered", Descriptions: d.Descriptions, MaxSteps: 8}, c.now)
 	if err != nil {
 		return err
 	}

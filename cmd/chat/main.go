@@ -5,8 +5,9 @@ package main
 import (
 	"context"
 	"os"
+	"time"
 )
 
 func main() {
-	os.Exit(run(context.Background(), os.Args[1:], console{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.Getenv}))
+	os.Exit(run(context.Background(), os.Args[1:], console{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.Getenv, now: time.Now}))
 }

@@ -119,9 +119,23 @@ func (q *Query) indicator(c Company, m Metric, p mention.Period) (Figure, *Miss)
 		return Figure{}, q.miss(c, m, p, CodePeriodMismatch, "这一天不是报告期末，"+m.Name+"只按报告期持有")
 	}
 	if m.Statement == Growth {
-		return q.growth(c, m, report)
+		fig, miss := q.growth(c, m, report)
+		if other, ok := MetricByID(m.Companion); ok && miss == nil && fig.Turn == "" {
+			fig.Beside = append(fig.Beside, q.otherGrowth(c, other, report, fig.Fact)...)
+		}
+		return fig, miss
 	}
 	return q.level(c, m, report)
+}
+
+// otherGrowth gives the growth of a metric's companion, where there is one and
+// it differs.
+func (q *Query) otherGrowth(c Company, other Metric, p mention.Period, have check.Fact) []check.Fact {
+	fig, miss := q.growth(c, other, p)
+	if miss != nil || fig.Turn != "" || fig.Fact.Value.Equal(have.Value) {
+		return nil
+	}
+	return []check.Fact{plain(fig.Fact, other)}
 }
 
 // level gives a figure that is not a growth rate.
