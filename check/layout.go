@@ -117,15 +117,18 @@ func (t *textRunes) specAt(i int) (unitSpec, int, bool) {
 	return unitSpec{fx.exp, fx.unit}, fx.end, true
 }
 
-// labelUnit reads the unit in the last parenthesis of runes [start, end):
-// 营收（亿元）.
+// labelUnit reads the unit in the last parenthesis of runes [start, end), or
+// behind a slash, or the unit that they are.
 func (t *textRunes) labelUnit(start, end int) (unitSpec, bool) {
-	for i := end - 1; i >= start; i-- {
-		if t.r[i] != '(' && t.r[i] != '/' {
-			continue
-		}
-		if u, after, ok := t.specAt(t.skipBlank(i + 1)); ok && after <= end && (t.r[i] == '/' || t.at(t.skipBlank(after)) == ')' || t.at(after) == ',') {
-			return u, true
+	for _, mark := range []rune{'(', '/'} { // 营收（亿元）, 营收/亿元
+		for i := end - 1; i >= start; i-- {
+			if t.r[i] != mark {
+				continue
+			}
+			u, after, ok := t.specAt(t.skipBlank(i + 1))
+			if next := t.at(t.skipBlank(after)); ok && after <= end && (mark == '/' && t.skipBlank(after) >= end || next == ')' || next == ',') {
+				return u, true
+			}
 		}
 	}
 	u, after, ok := t.specAt(t.skipBlank(start)) // a header that is only a unit
