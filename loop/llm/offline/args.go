@@ -35,12 +35,16 @@ func fit(props []property, vals values, essential slot) []string {
 	}
 	text := naturalText(vals)
 	for _, p := range props {
-		if _, filled := objects[0][p.name]; filled || !p.is("string") {
+		free := p.is("string") && (p.slot == slotQuery || p.slot == slotExpression || p.slot == "")
+		if _, filled := objects[0][p.name]; filled || !p.needed && (said || !free) {
 			continue
 		}
-		if p.needed || (!said && (p.slot == slotQuery || p.slot == slotExpression || p.slot == "")) {
-			said = true
-			for _, o := range objects {
+		said = true
+		for _, o := range objects {
+			switch {
+			case p.is("array"):
+				o[p.name] = []string{text}
+			case p.is("string"):
 				o[p.name] = text
 			}
 		}

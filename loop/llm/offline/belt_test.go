@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -20,7 +21,7 @@ import (
 	"hedui/tools/market"
 )
 
-// people knows a few companies; their industries are made up for the tests.
+// companies are a few; their industries are made up for the tests.
 var companies = []market.Company{
 	{ID: "600519.SH", Code: "600519", Name: "贵州茅台", FullName: "贵州茅台酒股份有限公司", Industry: "白酒", Aliases: []string{"茅台", "Kweichow Moutai", "Moutai"}},
 	{ID: "000858.SZ", Code: "000858", Name: "五粮液", FullName: "宜宾五粮液股份有限公司", Industry: "白酒", Aliases: []string{"Wuliangye"}},
@@ -43,7 +44,7 @@ func company(id string) (market.Company, bool) {
 
 // names gives the analyst a small dictionary: the companies above, some words
 // that are none of them, and the whole catalogue.
-func names() offline.Knowledge {
+var names = sync.OnceValue(func() offline.Knowledge {
 	terms := map[string]mention.Term{}
 	for _, t := range market.Terms() {
 		terms[t.Text] = mention.Term{Kind: t.Kind, IDs: t.IDs}
@@ -60,7 +61,7 @@ func names() offline.Knowledge {
 	terms["沪深300"] = mention.Term{Kind: mention.KindIndex, IDs: []string{"000300"}}
 	terms["大盘"] = mention.Term{Kind: mention.KindIndex, IDs: []string{"000001"}}
 	return offline.Knowledge{Lexicon: mention.NewMapLexicon(terms), Company: company}
-}
+})
 
 // made gives a made-up figure: the same for the same question, and different
 // for another.
@@ -86,15 +87,6 @@ func made(company, metric string, p mention.Period) check.Fact {
 		f.Scope = ""
 	}
 	return f
-}
-
-// display is how the belt prints a made-up figure.
-func display(company, metric, period string) string {
-	ps, err := mention.ParseArg(period)
-	if err != nil || len(ps) != 1 {
-		return "?"
-	}
-	return check.Display(made(company, metric, ps[0]).Quantity, check.DisplayOptions{})
 }
 
 func rowOf(f check.Fact) tools.Row {

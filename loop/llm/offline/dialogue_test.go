@@ -1,6 +1,7 @@
 package offline_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,23 +10,32 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/loop"
+	"hedui/tools/market"
 )
 
-// TestDialogues runs testdata/*.txtar. A file holds a comment and q1, a1, q2,
-// a2 …; a question is asked after the ones before it. An answer section lists
-// what must hold of the answer, one a line:
+// TestDialogues runs testdata/*.txtar with the real loop, memory, tools, data
+// and Check. A file holds a comment and q1, a1, q2, a2 …; a question is asked
+// after the ones before it. An answer section lists what must hold, one a line:
 //
-//	outcome: answered        the control line
-//	has: text                the answer holds it; {company metric period} stands for the belt's figure
+//	outcome: answered        the record's outcome
+//	has: text                the answer holds it; {company metric period} is the figure that is held
 //	lacks: text
 //	calls: tool tool         the tools called, in order; "calls: none" for no call
 //	args: text               some call's arguments hold it
 //	noargs: text             no call's arguments hold it
+//	missing: text            the record's missing holds it
+//
+// The comment's line "memory: none" sets the memory policy, "variant: NAME" the
+// descriptions.
 func TestDialogues(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txtar")
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
+	require.GreaterOrEqual(t, len(files), 60)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
@@ -33,62 +43,83 @@ func TestDialogues(t *testing.T) {
 			require.NoError(t, err)
 			archive := txtar.Parse(data)
 			require.NotEmpty(t, archive.Files)
-			d := newDialogue(t)
-			var answer string
+			l := newReal(t, setting(archive.Comment, "memory"), setting(archive.Comment, "variant"))
+			var record loop.Record
 			for _, f := range archive.Files {
 				text := strings.TrimSpace(string(f.Data))
 				switch f.Name[0] {
 				case 'q':
-					answer = d.ask(text)
+					record, err = l.Ask(context.Background(), text)
+					require.NoError(t, err)
 				case 'a':
-					d.expect(t, answer, text)
+					require.NotEmpty(t, text, "%s expects nothing", f.Name)
+					for line := range strings.SplitSeq(text, "\n") {
+						expect(t, record, line)
+					}
+				default:
+					require.Fail(t, "unknown section", f.Name)
 				}
 			}
 		})
 	}
 }
 
-var figureRef = regexp.MustCompile(`\{(\S+) (\S+) (\S+)\}`)
-
-func (d *dialogue) expect(t *testing.T, answer, expectations string) {
-	t.Helper()
-	question := ""
-	for _, m := range d.messages {
-		if m.Role == "user" {
-			question = m.Text
+func setting(comment []byte, key string) string {
+	for line := range strings.SplitSeq(string(comment), "\n") {
+		if v, ok := strings.CutPrefix(line, key+": "); ok {
+			return strings.TrimSpace(v)
 		}
 	}
-	var tools, args []string
-	for _, c := range d.calls {
-		tools = append(tools, c.Name)
-		args = append(args, c.Args)
+	return ""
+}
+
+func expect(t *testing.T, r loop.Record, line string) {
+	t.Helper()
+	key, want, ok := strings.Cut(line, ": ")
+	require.True(t, ok, "malformed expectation %q", line)
+	var names, args []string
+	for _, s := range r.Steps {
+		names, args = append(names, s.Tool), append(args, string(s.Arguments))
 	}
 	all := strings.Join(args, "\n")
-	for line := range strings.SplitSeq(expectations, "\n") {
-		key, want, ok := strings.Cut(line, ": ")
-		require.True(t, ok, "malformed expectation %q", line)
-		want = figureRef.ReplaceAllStringFunc(want, func(s string) string {
-			m := figureRef.FindStringSubmatch(s)
-			c, found := company(m[1])
-			require.True(t, found, "no company %s", m[1])
-			return display(c.ID, m[2], m[3])
-		})
-		say := []any{"question: %s\nanswer: %s\ncalls: %s\nexpected %s", question, answer, all, line}
-		switch key {
-		case "outcome":
-			require.Contains(t, answer, "[[outcome: "+want, say...)
-		case "has":
-			require.Contains(t, answer, want, say...)
-		case "lacks":
-			require.NotContains(t, answer, want, say...)
-		case "calls":
-			require.Equal(t, strings.TrimPrefix(want, "none"), strings.Join(tools, " "), say...)
-		case "args":
-			require.Contains(t, all, want, say...)
-		case "noargs":
-			require.NotContains(t, all, want, say...)
-		default:
-			require.Fail(t, "unknown expectation", "%q", line)
-		}
+	say := []any{"question: %s\nanswer: %s\ncalls: %s\nmissing: %v\nexpected %s", r.Question, r.Answer, all, r.Missing, line}
+	want = heldFigure(t, want)
+	switch key {
+	case "outcome":
+		require.Equal(t, want, string(r.Outcome), say...)
+	case "has":
+		require.Contains(t, r.Answer, want, say...)
+	case "lacks":
+		require.NotContains(t, r.Answer, want, say...)
+	case "calls":
+		require.Equal(t, strings.TrimPrefix(want, "none"), strings.Join(names, " "), say...)
+	case "args":
+		require.Contains(t, all, want, say...)
+	case "noargs":
+		require.NotContains(t, all, want, say...)
+	case "missing":
+		require.Contains(t, strings.Join(r.Missing, "\n"), want, say...)
+	default:
+		require.Fail(t, "unknown expectation", "%q", line)
 	}
+}
+
+var figureRef = regexp.MustCompile(`\{(\S+) (\S+) (\S+)\}`)
+
+// heldFigure replaces {company metric period} by the figure that is held, as it
+// is printed.
+func heldFigure(t *testing.T, text string) string {
+	t.Helper()
+	d, err := openDesk()
+	require.NoError(t, err)
+	return figureRef.ReplaceAllStringFunc(text, func(s string) string {
+		m := figureRef.FindStringSubmatch(s)
+		company := d.names.Resolve(m[1])
+		require.Equal(t, market.Found, company.Kind, "company %s", m[1])
+		periods, err := mention.ParseArg(m[3])
+		require.NoError(t, err)
+		figure, miss := market.NewQuery(d.store).Indicator(company.Company, m[2], periods[0])
+		require.Nil(t, miss, "nothing is held for %s", s)
+		return check.Display(figure.Fact.Quantity, check.DisplayOptions{})
+	})
 }

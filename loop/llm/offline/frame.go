@@ -15,6 +15,7 @@ type frame struct {
 
 	subject
 	metrics []string          // ids of the catalogue, prices among them
+	asked   bool              // the part names metrics or fields itself
 	words   map[string]string // how the talk calls a metric, by id
 	fields  []string          // text facts
 	period
@@ -38,6 +39,7 @@ type subject struct {
 	named     bool              // the part names them itself
 	ambiguous []mention.Mention // words that fit several companies
 	foreign   []string          // companies that are no A-shares, as written
+	strange   []string          // words that may be a name and are none that is known
 	unknown   []string          // codes that no company has
 }
 

@@ -55,6 +55,9 @@ var reasons = map[string]string{
 
 // reason says why in the question's language.
 func (t *turn) reason(code, zh string) string {
+	if code == "NOT_FOUND" && t.lang == "zh" {
+		return "没有找到这个名称或代码"
+	}
 	if t.lang == "en" && mention.Lang(zh) == "zh" {
 		if r, ok := reasons[code]; ok {
 			return r

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 
 	"hedui/check/mention"
 )
@@ -61,23 +62,55 @@ var (
 	example     = regexp.MustCompile(`例如|比如|示例|例:|譬如|如[“"]|\be\.g\.|\bfor example\b|\bexample`)
 )
 
-// readPromise reads a description.
+// readPromise reads a description. Its names are found in the whole of it, so
+// that a bracket inside a name (净利润（含少数股东损益）) parts nothing.
 func readPromise(description string, lex mention.Lexicon) promise {
+	text := mention.FoldString(description)
 	p := promise{yes: map[capability]int{}, no: map[capability]bool{}}
-	for _, sentence := range sentenceEnd.Split(mention.FoldString(description), -1) {
-		p.readSentence(sentence, lex)
+	r := reader{text: text, names: mention.Read(text, lex, mention.Options{}).Mentions, promise: p}
+	for _, s := range r.split(0, len(text), sentenceEnd) {
+		r.sentence(s)
 	}
 	return p
 }
 
-func (p promise) readSentence(sentence string, lex mention.Lexicon) {
+// reader walks through a folded description.
+type reader struct {
+	text  string
+	names []mention.Mention
+	promise
+}
+
+// stretch is a piece of the text and the sign that ends it.
+type stretch struct {
+	start, end int
+	sign       string
+}
+
+// split cuts text[start:end] at a border, but not inside a name.
+func (r reader) split(start, end int, border *regexp.Regexp) []stretch {
+	var out []stretch
+	from := start
+	for _, b := range border.FindAllStringIndex(r.text[start:end], -1) {
+		i, j := start+b[0], start+b[1]
+		if !r.inName(i) {
+			out = append(out, stretch{from, i, r.text[i:j]})
+			from = j
+		}
+	}
+	return append(out, stretch{from, end, ""})
+}
+
+func (r reader) inName(i int) bool {
+	return slices.ContainsFunc(r.names, func(m mention.Mention) bool { return named(m.Kind) && m.Start <= i && i < m.End })
+}
+
+// sentence notes what the clauses of a sentence promise and deny.
+func (r reader) sentence(s stretch) {
 	denying, inExample := false, false
 	var outer []bool // denying, outside the open brackets
-	borders := append(clauseEnd.FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)})
-	from := 0
-	for _, border := range borders {
-		clause, sign := sentence[from:border[0]], sentence[border[0]:border[1]]
-		from = border[1]
+	for _, c := range r.split(s.start, s.end, clauseEnd) {
+		clause := r.text[c.start:c.end]
 		inExample = inExample || example.MatchString(clause)
 		switch {
 		case denial.MatchString(clause):
@@ -86,19 +119,19 @@ func (p promise) readSentence(sentence string, lex mention.Lexicon) {
 			denying = false
 		}
 		if !redirection.MatchString(clause) {
-			p.note(capabilitiesIn(clause, lex), denying, inExample)
+			r.note(r.capabilities(c), denying, inExample)
 		}
 		switch {
-		case sign == "(":
+		case c.sign == "(":
 			outer = append(outer, denying)
-		case sign == ")" && len(outer) > 0:
+		case c.sign == ")" && len(outer) > 0:
 			denying, outer = outer[len(outer)-1], outer[:len(outer)-1]
 		}
 	}
 }
 
-func (p promise) note(named map[capability]int, denied, inExample bool) {
-	for c, n := range named {
+func (p promise) note(found map[capability]int, denied, inExample bool) {
+	for c, n := range found {
 		switch {
 		case denied:
 			p.no[c] = true
@@ -110,10 +143,13 @@ func (p promise) note(named map[capability]int, denied, inExample bool) {
 	}
 }
 
-// capabilitiesIn counts what a clause names, metrics and fields by the lexicon.
-func capabilitiesIn(clause string, lex mention.Lexicon) map[capability]int {
+// capabilities counts what a clause names.
+func (r reader) capabilities(c stretch) map[capability]int {
 	out := map[capability]int{}
-	for _, m := range mention.Read(clause, lex, mention.Options{}).Mentions {
+	for _, m := range r.names {
+		if m.Start < c.start || m.End > c.end {
+			continue
+		}
 		switch m.Kind {
 		case mention.KindMetric:
 			out[metricCapability(m.IDs[0])] = 1
@@ -122,7 +158,7 @@ func capabilitiesIn(clause string, lex mention.Lexicon) map[capability]int {
 		}
 	}
 	for _, g := range general {
-		if n := len(distinct(g.words.FindAllString(clause, -1))); n > 0 {
+		if n := len(distinct(g.words.FindAllString(r.text[c.start:c.end], -1))); n > 0 {
 			out[g.can] = n
 		}
 	}

@@ -122,7 +122,7 @@ func (s *state) absorb(e exchange, f frame) {
 	}
 	if slices.Contains(f.fields, "industry") && s.industry == "" {
 		line, _, _ := strings.Cut(e.answer, "\n")
-		s.industry, _, _ = strings.Cut(line, "；")
+		s.industry = firstIndustry(line)
 	}
 	said := mention.Read(e.answer, s.know.Lexicon, s.opts)
 	for _, m := range said.Of(mention.KindPeriod) {
@@ -137,9 +137,19 @@ func (s *state) absorb(e exchange, f frame) {
 func (s *state) learn(r result) {
 	for _, x := range r.fields() {
 		if x.Field == "industry" {
-			s.industry, _, _ = strings.Cut(x.Value, "；")
+			s.industry = firstIndustry(x.Value)
 		}
 	}
+}
+
+// firstIndustry gives the broadest of a company's industries: what stands
+// before the first ；, without the name of the classification.
+func firstIndustry(value string) string {
+	name, _, _ := strings.Cut(value, "；")
+	if _, after, ok := strings.Cut(name, "："); ok {
+		name = after
+	}
+	return strings.TrimSpace(name)
 }
 
 // keep makes the companies of a filtered list the group that is talked about.

@@ -27,6 +27,9 @@ func (s *state) understand(part sentence) frame {
 			f.words[m.IDs[0]] = m.Text
 		}
 	}
+	if len(f.metrics) == 0 {
+		f.metrics = saidByVerb(f.text)
+	}
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
 	}
@@ -48,6 +51,8 @@ func (s *state) understand(part sentence) frame {
 		f.class = classDefinition
 	}
 	if f.class == "" {
+		f.asked = len(f.metrics)+len(f.fields) > 0
+		s.rescue(&f, part)
 		s.carry(&f)
 		f.grow()
 	}
@@ -113,11 +118,10 @@ func (s *state) carry(f *frame) {
 		f.companies, f.named = s.unanswered(), true
 		return
 	}
-	asked := len(f.metrics)+len(f.fields) > 0
-	if !asked {
+	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
 	}
-	again := !asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
+	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
 	if again && len(f.ops) == 0 && !from.computes() {
 		f.ops = from.ops
 	}
@@ -132,12 +136,30 @@ func (s *state) carry(f *frame) {
 		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) {
 			f.companies = s.set
 		}
+		if len(s.focus) == 1 && f.binary() && !f.dated {
+			s.widen(f)
+		}
 	}
-	if len(f.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && len(f.periods) < 2 {
+	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 {
 		s.addOther(f)
 	}
-	if !f.dated {
+	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
+	}
+}
+
+// binary reports whether a part compares two figures of one metric.
+func (f frame) binary() bool {
+	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2
+}
+
+// widen gives a comparison that names nothing its two sides: the two companies
+// of the talk, or with only one the two periods.
+func (s *state) widen(f *frame) {
+	if two := s.group(2); len(two) == 2 {
+		f.companies = two
+	} else if n := len(s.times); n > 1 {
+		f.periods = s.times[n-2:]
 	}
 }
 
