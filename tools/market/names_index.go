@@ -1,6 +1,7 @@
 package market
 
 import (
+	"slices"
 	"math/bits"
 	"strings"
 	"unicode/utf8"
@@ -205,6 +206,15 @@ func (x *nameIndex) addLegal(i int32, key, name, plain string, tier nameTier) {
 	}
 	if short, ok := strings.CutSuffix(core, "集团"); ok && utf8.RuneCountInString(short) >= 4 {
 		x.add(short, i, tierPart, guardNone, name)
+	}
+}
+
+// dropDayMark gives a company its name without a day mark; the marked one stays
+// among its aliases.
+func dropDayMark(c *Company) {
+	if name := currentName(c); name != c.Name {
+		c.Aliases = append(slices.Clip(c.Aliases), c.Name)
+		c.Name = name
 	}
 }
 

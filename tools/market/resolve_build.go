@@ -23,10 +23,7 @@ func (r *Resolver) build() {
 	for i := range r.companies {
 		c := &r.companies[i]
 		r.byCode[c.Code] = int32(i)
-		if name := currentName(c); name != c.Name {
-			c.Aliases = append(slices.Clip(c.Aliases), c.Name)
-			c.Name = name
-		}
+		dropDayMark(c)
 		r.plain[i] = plainName(nameKey(c.Name))
 		r.legal[i] = nameKey(c.FullName)
 	}

@@ -110,6 +110,7 @@ func (s *Snapshot) loadCompanies(files map[string][]byte) error {
 	s.index = make(map[string]int, len(s.companies))
 	s.codes = make(map[string][]int, len(s.companies))
 	for i := range s.companies {
+		dropDayMark(&s.companies[i])
 		s.index[s.companies[i].ID] = i
 		s.codes[s.companies[i].Code] = append(s.codes[s.companies[i].Code], i)
 	}
@@ -145,8 +146,8 @@ func (s *Snapshot) Through() string { return s.manifest.Through }
 // Manifest says what went into the snapshot and what was left out.
 func (s *Snapshot) Manifest() Manifest { return s.manifest }
 
-// Companies gives all companies in order of id. The slice is shared and must
-// not be changed.
+// Companies gives all companies in order of id, without the exchange's marks of
+// a day in their names. The slice is shared and must not be changed.
 func (s *Snapshot) Companies() []Company { return s.companies }
 
 // ByID gives the company of an id like 600519.SH.
