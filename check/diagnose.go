@@ -118,10 +118,8 @@ func (d *draft) unfounded(i int, b *band, s *said) *Finding {
 	if c.diff || c.share || c.cagr || c.ratio || c.growth {
 		reason += "，按句中所说的运算重算也得不到它"
 	}
-	for _, u := range d.userHits {
-		if u.Unit == h.Unit && u.Value.Equal(h.Value) {
-			rule, reason = RuleUser, fmt.Sprintf("%s 只是用户提到的数，没有事实支持", h.Text)
-		}
+	if d.asksFor(h) {
+		rule, reason = RuleUser, fmt.Sprintf("%s 只是用户提到的数，没有事实支持", h.Text)
 	}
 	return &Finding{Span: h.Text, Rule: rule, Reason: reason, Facts: d.citable(i, s, h.Unit)}
 }

@@ -1,6 +1,9 @@
 package check
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // attribution words say that a figure is the user's, or supposed.
 var attribution = []string{
@@ -81,19 +84,19 @@ func (d *draft) paragraph(i int) string {
 // a company it is no echo.
 func (d *draft) echo(i int) bool {
 	h := &d.hits[i]
-	for _, u := range d.userHits {
-		if u.Unit != h.Unit || !u.Value.Equal(h.Value) {
-			continue
-		}
-		text := d.clauseText(i)
-		if hasAny(text, attribution) || hasAny(text, denial) || d.calculates(i) {
-			return true
-		}
-		if !d.namesCompany(i) && (hasAnySuffix(strings.TrimRight(d.lower[:h.Start], " "), thresholds) || h.Exactness == Over || h.Exactness == Under) {
-			return true
-		}
+	if !d.asksFor(h) {
+		return false
 	}
-	return false
+	text := d.clauseText(i)
+	if hasAny(text, attribution) || hasAny(text, denial) || d.calculates(i) {
+		return true
+	}
+	return !d.namesCompany(i) && (hasAnySuffix(strings.TrimRight(d.lower[:h.Start], " "), thresholds) || h.Exactness == Over || h.Exactness == Under)
+}
+
+// asksFor reports whether the question states the figure h.
+func (d *draft) asksFor(h *Hit) bool {
+	return slices.ContainsFunc(d.userHits, func(u Hit) bool { return u.Unit == h.Unit && u.Value.Equal(h.Value) })
 }
 
 // exempt marks the × 100% of a formula, which is no figure of its own.

@@ -48,7 +48,8 @@ type Hit struct {
 // figure is right, leaving its sign as written.
 //
 //	exact  ± half a unit of the last digit shown
-//	about  ± one Step, where a single digit counts as two (约4000亿: ±100亿)
+//	about  ± one unit of the last digit shown, or half a Step (约1600亿: ±50亿);
+//	       a single digit counts as two (约4000亿: ±100亿)
 //	over   from the figure up to one Step more
 //	near   from one Step less (half a Step for a single digit) up to the figure
 //	under  from one Step less up to the figure
@@ -60,17 +61,17 @@ func (h Hit) Band() (lo, hi decimal.Decimal) {
 	single := h.Step.IsPositive() && v.LessThan(h.Step.Mul(decimal.New(10, 0)))
 	switch h.Exactness {
 	case About:
-		step := h.Step
+		wide := decimal.Max(h.Half.Mul(two), h.Step.Div(two))
 		if single {
-			step = step.Shift(-1)
+			wide = h.Step.Shift(-1)
 		}
-		lo, hi = decimal.Min(lo, v.Sub(step)), decimal.Max(hi, v.Add(step))
+		lo, hi = decimal.Min(lo, v.Sub(wide)), decimal.Max(hi, v.Add(wide))
 	case Over:
 		hi = decimal.Max(hi, v.Add(h.Step))
 	case Near:
 		step := h.Step
 		if single {
-			step = step.Div(decimal.New(2, 0))
+			step = step.Div(two)
 		}
 		lo = decimal.Min(lo, v.Sub(step))
 	case Under:
@@ -102,8 +103,8 @@ func (h Hit) odd() bool {
 	if !h.Half.IsPositive() {
 		return false
 	}
-	last := h.Value.Div(h.Half.Mul(decimal.New(2, 0))).Truncate(0)
-	return !last.Mod(decimal.New(2, 0)).IsZero()
+	last := h.Value.Div(h.Half.Mul(two)).Truncate(0)
+	return !last.Mod(two).IsZero()
 }
 
 // ParseQuantities finds the figures of a text, Chinese, English or mixed, in

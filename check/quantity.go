@@ -64,6 +64,7 @@ func factor(from, to Unit) (decimal.Decimal, bool) {
 
 var (
 	one     = decimal.New(1, 0)
+	two     = decimal.New(2, 0)
 	hundred = decimal.New(1, 2)
 )
 
