@@ -1,8 +1,8 @@
 package market
 
 import (
-	"slices"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -219,7 +219,8 @@ func dropDayMark(c *Company) {
 }
 
 // currentName is the short name without a day mark: the alias that the marked
-// and cut-off name was made from, when there is one.
+// and cut-off name was made from, else a former short name, since half a name
+// (XD重百集) is none.
 func currentName(c *Company) string {
 	mark, rest := splitMark(nameKey(c.Name))
 	if !isDayMark(mark) {
@@ -230,7 +231,16 @@ func currentName(c *Company) string {
 			return alias
 		}
 	}
-	return strings.TrimLeft(c.Name, "XDRNC")
+	whole := strings.TrimLeft(c.Name, "XDRNC")
+	if utf8.RuneCountInString(c.Name) < 5 || slices.Contains(c.Aliases, whole) && len(c.Aliases) == 1 {
+		return whole
+	}
+	for _, alias := range c.Aliases {
+		if alias != whole && !strings.HasSuffix(alias, "公司") {
+			return alias
+		}
+	}
+	return whole
 }
 
 func twoRunes(key string) nameGuard {
