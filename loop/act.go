@@ -52,6 +52,9 @@ func (t *turn) act(resp llm.Response) (*Record, error) {
 		p := &batch[i]
 		p.call, p.ready = c, t.reg.Prepare(c)
 		p.stage.book, p.stage.slot = t.mem.Book(), i
+		if len(c.Args) > maxReplay && p.ready.Failure() != nil {
+			t.forgetArguments(mark, i)
+		}
 		if f := t.blocked(batch, i, resp.Finish); f != nil {
 			p.res = tools.ErrorResult(c.Name, *f)
 		} else {
@@ -61,6 +64,17 @@ func (t *turn) act(resp llm.Response) (*Record, error) {
 	}
 	t.dispatch(batch, runs)
 	return t.collect(batch, mark)
+}
+
+// maxReplay is the size in bytes beyond which refused arguments are not sent
+// back to the model that wrote them; the result says how they began.
+const maxReplay = 16 << 10
+
+// forgetArguments empties the arguments of call i of the reply at mark.
+func (t *turn) forgetArguments(mark, i int) {
+	m := &t.messages[mark]
+	m.Calls = append([]llm.ToolCall(nil), m.Calls...)
+	m.Calls[i].Args = "{}"
 }
 
 // identified gives every call an id that nothing else in the request has.
@@ -155,7 +169,7 @@ func (t *turn) collect(batch []pending, mark int) (*Record, error) {
 			return nil, err
 		}
 	}
-	if err := t.ctx.Err(); err != nil {
+	if err := t.parent.Err(); err != nil {
 		return nil, err
 	}
 	if n.rolledBack == len(batch) {
@@ -204,12 +218,12 @@ func (t *turn) record(a attempt) error {
 }
 
 // argumentsOf gives the arguments as the tool got them, as they were sent when
-// it got none, and as a JSON string when they are no JSON.
+// it got none, and as a JSON string, shortened, when they are no JSON or huge.
 func argumentsOf(a attempt) json.RawMessage {
 	if a.args != nil {
 		return a.args
 	}
-	if _, err := llm.ParseJSON(a.call.Args); err == nil {
+	if _, err := llm.ParseJSON(a.call.Args); err == nil && len(a.call.Args) <= maxReplay {
 		return json.RawMessage(a.call.Args)
 	}
 	return json.RawMessage(llm.QuoteJSON(llm.Clip(a.call.Args, 800)))

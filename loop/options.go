@@ -32,7 +32,9 @@ type Options struct {
 	// request above it is tightened as if the model had refused it.
 	Context int
 	// Timeout bounds a turn by the clock; default 3 minutes. Beyond it no tool
-	// is started and the model is asked for its answer.
+	// is started and the model is asked for its answer. A quarter later a call
+	// still running is broken off, and the answer rendered from the Book; with
+	// nothing in it the turn ends with an error.
 	Timeout time.Duration
 	// MaxTokens bounds a reply; default the model's own.
 	MaxTokens int

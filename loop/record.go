@@ -11,7 +11,7 @@ import (
 
 // finish writes the record and hands the turn to memory.
 func (t *turn) finish(answer string, o Outcome, claimed []string, figures []check.Figure) (*Record, error) {
-	if err := t.ctx.Err(); err != nil {
+	if err := t.parent.Err(); err != nil {
 		return nil, err
 	}
 	t.usage.Model = t.model.Name()
@@ -125,26 +125,6 @@ func recordFacts(facts []check.Fact) []RecordFact {
 			Period: f.Period.End, PeriodType: string(f.Period.Type), Scope: f.Scope,
 			Value: f.Value.String(), Unit: f.Unit, Source: f.Source, Vintage: f.Vintage, AsOf: f.AsOf,
 			Of: f.Of, Op: f.Op,
-		}
-	}
-	return out
-}
-
-// citations lists the pages that the answer rests on: those of quoted facts it
-// prints, and those of passages found this turn that it names.
-func (t *turn) citations(answer string, cited []check.Fact) []Citation {
-	out := []Citation{}
-	add := func(c Citation) {
-		for _, have := range out {
-			if have == c {
-				return
-			}
-		}
-		out = append(out, c)
-	}
-	for _, f := range cited {
-		if f.Document != "" {
-			add(Citation{Document: f.Document, Page: f.Page})
 		}
 	}
 	return out

@@ -19,7 +19,8 @@ var errStopped = errors.New("loop: the consumer of the events stopped")
 // turn is the state of one question on its way to an outcome.
 type turn struct {
 	*Loop
-	ctx      context.Context
+	parent   context.Context // the caller's
+	ctx      context.Context // the same with the turn's own deadline
 	question string
 	yield    func(Event, error) bool
 	start    time.Time
@@ -57,11 +58,14 @@ type replyState struct {
 }
 
 func (l *Loop) newTurn(ctx context.Context, question string, yield func(Event, error) bool) *turn {
-	return &turn{Loop: l, ctx: ctx, question: question, yield: yield, start: l.opts.Now()}
+	return &turn{Loop: l, parent: ctx, question: question, yield: yield, start: l.opts.Now()}
 }
 
 // run is the loop: Observe, Think, Act or Check, until there is an answer.
 func (t *turn) run() (*Record, error) {
+	ctx, cancel := context.WithTimeout(t.parent, t.opts.Timeout+t.opts.Timeout/4)
+	defer cancel()
+	t.ctx = ctx
 	if err := t.observe(); err != nil {
 		return nil, err
 	}
@@ -72,8 +76,11 @@ func (t *turn) run() (*Record, error) {
 		}
 		resp, err := t.think()
 		if err != nil {
-			if errors.Is(err, llm.ErrContentFilter) {
+			switch {
+			case errors.Is(err, llm.ErrContentFilter):
 				return t.filtered()
+			case t.overdue() && len(t.facts) > 0:
+				return t.giveUp()
 			}
 			return nil, err
 		}
@@ -91,7 +98,7 @@ func (t *turn) run() (*Record, error) {
 
 // observe puts the request together: system prompt, history, question.
 func (t *turn) observe() error {
-	if err := t.ctx.Err(); err != nil {
+	if err := t.parent.Err(); err != nil {
 		return err
 	}
 	view := t.mem.View(t.question)
@@ -109,6 +116,10 @@ func (t *turn) spent() bool {
 		t.opts.Now().Sub(t.start) >= t.opts.Timeout
 }
 
+// overdue says that the turn's own deadline has passed: a quarter after the
+// limit at which the model is asked for its answer.
+func (t *turn) overdue() bool { return t.ctx.Err() != nil && t.parent.Err() == nil }
+
 // think asks the model for its next reply.
 func (t *turn) think() (llm.Response, error) {
 	for {
@@ -123,8 +134,10 @@ func (t *turn) think() (llm.Response, error) {
 				return resp, t.emit(Event{Phase: Think, Text: text})
 			}
 			return resp, t.emit(Event{Phase: Think})
-		case t.ctx.Err() != nil:
-			return resp, t.ctx.Err()
+		case t.parent.Err() != nil:
+			return resp, t.parent.Err()
+		case t.overdue():
+			return resp, fmt.Errorf("loop: the model did not answer within %v; try again, or set a longer limit: %w", t.opts.Timeout, err)
 		case errors.Is(err, llm.ErrContextLength):
 			if t.reply.tightened || !t.tighten() {
 				return resp, fmt.Errorf("loop: the question does not fit the model's context, even with a shorter history; "+

@@ -24,7 +24,7 @@ func (t *turn) verify(p *pending) check.Verdict {
 	if p.res.Error != nil {
 		view.Code = string(p.res.Error.Code)
 	}
-	v := t.checker.Result(view, check.Evidence{Question: t.question, Asked: t.asks()})
+	v := t.checker.Result(view, check.Evidence{Question: t.question, Asked: t.talkedOf()})
 	if v.Decision == check.Pass || p.res.Error != nil {
 		return v
 	}
@@ -57,6 +57,22 @@ func (t *turn) asks() check.Asked {
 		}
 	}
 	return *t.askedFor
+}
+
+// talkedOf is what the question names, and with its companies those of the
+// conversation: "and compared with that one" needs both.
+func (t *turn) talkedOf() check.Asked {
+	asked := t.asks()
+	if len(asked.Companies) == 0 {
+		return asked
+	}
+	asked.Companies = slices.Clone(asked.Companies)
+	for _, f := range t.mem.Book().All() {
+		if f.Company != "" && !has(asked.Companies, f.Company) {
+			asked.Companies = append(asked.Companies, f.Company)
+		}
+	}
+	return asked
 }
 
 func refusedFacts(v check.Verdict) []string {
