@@ -88,34 +88,17 @@ func (e *entry) run(ctx context.Context, env Env, args json.RawMessage) Result {
 	}
 	bounded, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	l := &lease{book: env.Book}
-	if env.Book != nil {
-		env.Book = l
-	}
-	done := make(chan Result, 1) // buffered: a tool left behind can still end
-	go func() {
-		returned := false
-		defer func() {
-			if p := recover(); p != nil || !returned {
-				done <- ErrorResult(e.spec.Name, Failure{
-					Code: ToolPanic, Message: "工具内部出错：" + echo(fmt.Sprint(p)),
-					Advice: "不要用同样的参数重试；用已有的结果回答，并说明缺什么。",
-				})
-			}
-		}()
-		res := e.tool.Run(bounded, env, args)
-		returned = true
-		done <- res
-	}()
+	a := &activity{entry: e, ctx: bounded, env: env, args: args, done: make(chan struct{})}
+	go a.run()
 	select {
-	case res := <-done:
-		return res
+	case <-a.done:
+		return a.res
 	case <-bounded.Done():
 	}
-	l.end()
+	a.end()
 	select {
-	case res := <-done: // it was ready all the same
-		return res
+	case <-a.done: // it was ready all the same
+		return a.res
 	default:
 		return e.stopped(ctx)
 	}
@@ -132,32 +115,58 @@ func (e *entry) stopped(ctx context.Context) Result {
 	})
 }
 
-// lease is a Book that can be closed to one call: a tool that outlives its
-// time limit must not write into a later turn.
-type lease struct {
-	book  check.Book
+// activity is one run of a tool, and the Book that it writes to: one that can
+// be closed, since a tool that outlives its time limit must not write into a
+// later turn.
+type activity struct {
+	*entry
+	ctx  context.Context
+	env  Env
+	args json.RawMessage
+	done chan struct{} // closed when res is there
+	res  Result
+
 	mu    sync.Mutex
 	ended bool
 }
 
-func (l *lease) end() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.ended = true
+func (a *activity) run() {
+	defer close(a.done)
+	returned := false
+	defer func() {
+		if p := recover(); p != nil || !returned {
+			a.res = ErrorResult(a.spec.Name, Failure{
+				Code: ToolPanic, Message: "工具内部出错：" + echo(fmt.Sprint(p)),
+				Advice: "不要用同样的参数重试；用已有的结果回答，并说明缺什么。",
+			})
+		}
+	}()
+	env := a.env
+	if env.Book != nil {
+		env.Book = a
+	}
+	a.res = a.tool.Run(a.ctx, env, a.args)
+	returned = true
+}
+
+func (a *activity) end() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ended = true
 }
 
 // Add implements check.Book; it gives "" after the end.
-func (l *lease) Add(f check.Fact) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.ended {
+func (a *activity) Add(f check.Fact) string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.ended {
 		return ""
 	}
-	return l.book.Add(f)
+	return a.env.Book.Add(f)
 }
 
 // Get implements check.Book.
-func (l *lease) Get(id string) (check.Fact, bool) { return l.book.Get(id) }
+func (a *activity) Get(id string) (check.Fact, bool) { return a.env.Book.Get(id) }
 
 // All implements check.Book.
-func (l *lease) All() []check.Fact { return l.book.All() }
+func (a *activity) All() []check.Fact { return a.env.Book.All() }
