@@ -61,7 +61,7 @@ func (m *mark) fits(f *held) bool {
 	case dimCompany:
 		return m.fitsCompany(f)
 	case dimPeriod:
-		return m.fitsPeriod(f.Period) || f.Op != OpGrowth && slices.ContainsFunc(f.of, func(o *held) bool { return m.fitsPeriod(o.Period) })
+		return m.fitsPeriod(f.Period) || m.inNote(f.Note) || f.Op != OpGrowth && slices.ContainsFunc(f.of, func(o *held) bool { return m.fitsPeriod(o.Period) })
 	}
 	return m.fitsMetric(f)
 }
@@ -92,6 +92,12 @@ func (m *mark) fitsCompany(f *held) bool {
 		return f.Name != "" && strings.Contains(f.Name, m.text)
 	}
 	return len(f.companies) == 0 || slices.ContainsFunc(f.companies, func(id string) bool { return slices.Contains(m.ids, id) })
+}
+
+// inNote reports whether a fact's note names a day that the mark says: a return
+// is noted with the days between which it was made.
+func (m *mark) inNote(note string) bool {
+	return note != "" && slices.ContainsFunc(m.periods, func(p mention.Period) bool { return p.Type == mention.Day && strings.Contains(note, p.End) })
 }
 
 // fitsPeriod reports whether the mark can mean the period p of a fact.

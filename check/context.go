@@ -192,30 +192,41 @@ func (d *draft) outside(k int, dm dim) []*mark {
 	if out := d.captionBehind(k, dm); out != nil {
 		return out
 	}
-	for n := k - 1; n >= 0 && d.clauses[n].para == c.para; n-- {
-		if out := d.all(n, dm, c.row); out != nil {
+	for _, owned := range []bool{false, true} { // what a figure owns, last
+		for n := k - 1; n >= 0 && d.clauses[n].para == c.para; n-- {
+			if out := d.all(n, dm, owned); out != nil {
+				return out
+			}
+		}
+		for n := k + 1; n < len(d.clauses) && d.clauses[n].para == c.para; n++ {
+			if out := d.all(n, dm, owned); out != nil {
+				return d.restOfLine(n, dm, owned, out)
+			}
+		}
+		for n := k - 1; n >= 0; n-- {
+			if out := d.all(n, dm, owned); d.clauses[n].para != c.para && out != nil {
+				return out
+			}
+		}
+		if out := d.asked(dm); out != nil {
 			return out
 		}
-	}
-	for n := k + 1; n < len(d.clauses) && d.clauses[n].para == c.para; n++ {
-		if out := d.all(n, dm, c.row); out != nil {
-			return out
-		}
-	}
-	for n := k - 1; n >= 0; n-- {
-		if out := d.all(n, dm, false); d.clauses[n].para != c.para && out != nil {
-			return out
-		}
-	}
-	if out := d.asked(dm); out != nil {
-		return out
-	}
-	for n := k + 1; n < len(d.clauses); n++ {
-		if out := d.all(n, dm, false); out != nil {
-			return out
+		for n := k + 1; n < len(d.clauses); n++ {
+			if out := d.all(n, dm, owned); out != nil {
+				return d.restOfLine(n, dm, owned, out)
+			}
 		}
 	}
 	return nil
+}
+
+// restOfLine adds what the later clauses of n's line say: a caption names the
+// list and then the period.
+func (d *draft) restOfLine(n int, dm dim, owned bool, out []*mark) []*mark {
+	for next := n + 1; next < len(d.clauses) && d.clauses[next].line == d.clauses[n].line; next++ {
+		out = append(out, d.all(next, dm, owned)...)
+	}
+	return out
 }
 
 // captionBehind handles a line of a bare figure with its caption on the next
@@ -242,22 +253,23 @@ func (d *draft) captionBehind(k int, dm dim) []*mark {
 				return nil
 			}
 		}
-		out = append(out, d.all(n, dm, false)...)
+		out = append(out, d.all(n, dm, true)...)
 	}
 	return out
 }
 
 // all are the marks of one dimension in clause n, without those that others
-// are compared with where there are more. Rows of a table say nothing about
-// what stands outside it, nor about other rows.
-func (d *draft) all(n int, dm dim, row bool) []*mark {
+// are compared with where there are more, and without those that a figure owns
+// unless owned is set. Rows of a table say nothing about what stands outside
+// it, nor about other rows.
+func (d *draft) all(n int, dm dim, owned bool) []*mark {
 	c := &d.clauses[n]
 	if c.row {
 		return nil
 	}
 	var out, base []*mark
 	for _, j := range c.marks {
-		if m := &d.marks[j]; m.dim == dm && !m.local {
+		if m := &d.marks[j]; m.dim == dm && !m.local && (owned || m.owner < 0) {
 			if m.base {
 				base = append(base, m)
 			} else {

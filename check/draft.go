@@ -174,11 +174,27 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 		default:
 			continue
 		}
+		if k.dim == dimPeriod && aside(lower, k.start, k.end) {
+			continue
+		}
 		k.base = m.Role == mention.RoleCompared || isBase(lower, k.start, k.end)
 		d.intern(&k)
 		out = append(out, k)
 	}
 	return out
+}
+
+// aside reports whether a date says when something else happened: the day of a
+// list, of a disclosure, of listing, of an ex-date.
+func aside(lower string, start, end int) bool {
+	after := strings.TrimLeft(lower[end:], " ")
+	for _, w := range []string{"名单", "前上市", "上市", "披露", "公告", "发布", "更新", "除权", "除息"} {
+		if strings.HasPrefix(after, w) {
+			return true
+		}
+	}
+	before := strings.TrimRight(lower[:start], " :：为是于")
+	return hasAnySuffix(before, []string{"除息日", "除权日", "登记日", "公告日", "公告日期", "披露日", "披露日期", "上市日", "上市日期", "发布日", "更新", "快照", "数据截至", "数据截止", "ex-date", "snapshot", "published", "listed on", "data to", "data as of"})
 }
 
 // isBase reports whether a name or period is what another is compared with.

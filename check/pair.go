@@ -23,7 +23,7 @@ func (d *draft) own() {
 			d.ownDated(i)
 			continue
 		}
-		if i+1 < len(d.hits) && d.hits[i+1].Start < end && !d.hits[i+1].Structural {
+		if i+1 < len(d.hits) && d.hits[i+1].Start < end && !d.hits[i+1].Structural || strings.ContainsAny(d.text[start:end], "=＝÷×") {
 			continue
 		}
 		for j := range d.marks {
