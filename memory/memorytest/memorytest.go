@@ -26,7 +26,7 @@ func Run(t *testing.T, fresh func() memory.Memory) {
 		require.Empty(t, fresh().Book().All())
 	})
 	t.Run("views are paired whatever was committed", func(t *testing.T) {
-		for seed := range int64(40) {
+		for seed := range int64(20) {
 			m := fresh()
 			for _, turn := range Turns(rand.New(rand.NewSource(seed)), 9) {
 				m.Commit(turn)
