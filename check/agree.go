@@ -25,6 +25,9 @@ func (d *draft) said(i int) *said {
 // first.
 func (d *draft) disagreements(i int, s *said, f *held) []string {
 	var out []string
+	if d.baseFails(i, f) {
+		out = append(out, RulePeriod)
+	}
 	for dm, rule := range [dims]string{RuleCompany, RulePeriod, RuleMetric} {
 		if !d.anyFits(s.marks[dm], f) {
 			out = append(out, rule)
@@ -37,6 +40,27 @@ func (d *draft) disagreements(i int, s *said, f *held) []string {
 		out = append(out, RuleAdjust)
 	}
 	return out
+}
+
+// baseFails reports whether the clause compares with a period that a growth
+// rate is not measured from: 较2021年增长18.04% of a rate on 2022.
+func (d *draft) baseFails(i int, f *held) bool {
+	k := d.ofHit[i]
+	growth := f.Op == OpGrowth || strings.HasSuffix(f.Metric, "_yoy")
+	if k < 0 || !growth || f.Unit != Percent || f.Period.Type == mention.Day || strings.Contains(f.Metric, "return") {
+		return false
+	}
+	base := f.Period.AddYears(-1)
+	if len(f.of) == 2 {
+		base = f.of[1].Period
+	}
+	for _, j := range d.clauses[k].marks {
+		m := &d.marks[j]
+		if m.dim == dimPeriod && m.base && !m.open && !m.local && !m.fitsPeriod(base) && !m.fitsPeriod(f.Period.Prev()) {
+			return true
+		}
+	}
+	return false
 }
 
 // fits reports whether a mark can be about a fact. Answers are kept, since

@@ -24,7 +24,7 @@ func (d *draft) bind(i int) (binding, *Finding) {
 		if !d.signOf(i, f, &b) {
 			bad = append(bad, RuleSign)
 		}
-		if !d.claimed(i, f) {
+		if !d.claimed(i, f) || !d.levels(i, f) {
 			bad = append(bad, RuleArithmetic)
 		}
 		if f.Trust == TrustUser && !d.attributed(i) {
@@ -85,6 +85,9 @@ func (d *draft) claimed(i int, f *held) bool {
 	default:
 		return true
 	}
+	if len(f.of) > 0 && !slices.ContainsFunc(f.of, func(o *held) bool { return o.Period.Type == f.Period.Type }) {
+		return true // a single quarter or TTM out of cumulative figures
+	}
 	if f.Metric != "" && len(f.of) > 0 && !slices.ContainsFunc(f.of, func(o *held) bool { return o.Metric == f.Metric }) {
 		return true
 	}
@@ -108,6 +111,30 @@ func (d *draft) claimed(i int, f *held) bool {
 	}
 	return hasAny(d.paragraph(i), resultWords[:7]) || hasAny(d.qlower, resultWords)
 }
+
+// changeWords, right before a figure, say that it is a change and no level.
+var changeWords = []string{"增长", "增加", "上升", "提升", "提高", "增", "多", "高出", "涨", "上涨", "减少", "下降", "下滑", "降低", "回落", "跌", "少", "低", "降", "缩减", "高",
+	"increased by", "rose by", "grew by", "rose", "grew", "up", "up by", "fell by", "fell", "down by", "down", "decreased by", "declined by", "declined", "dropped"}
+
+// levels reports whether f may stand where the words announce a change (增加
+// 1,505亿元): it must be a change itself.
+func (d *draft) levels(i int, f *held) bool {
+	if f.Op == OpDifference || f.Op == OpGrowth || f.Op == OpShare || f.Op == OpExpression || strings.HasSuffix(f.Metric, "_yoy") || hasAny(lower(f.Label+f.Metric), []string{"增", "减", "变动", "涨跌", "同比", "回报", "收益率", "growth", "change", "return"}) {
+		return true
+	}
+	before := strings.TrimRight(d.lower[:d.hits[i].Start], " ")
+	for _, filler := range []string{"了", "约", "近", "超过", "超", "逾", "额为", "幅为", "幅"} {
+		before = strings.TrimSuffix(before, filler)
+	}
+	for _, w := range changeWords {
+		if rest, ok := strings.CutSuffix(before, w); ok && !hasAnySuffix(rest, []string{"最", "至", "不", "更", "较", "新", "历史", "偏", "走", "创"}) && (w[0] >= 0x80 || !endsInLetter(rest)) {
+			return false
+		}
+	}
+	return true
+}
+
+func endsInLetter(s string) bool { return s != "" && isLetter(rune(s[len(s)-1])) }
 
 // resultWords say that a figure was calculated; the first are unmistakable.
 var resultWords = []string{"÷", "×", "除以", "乘以", " − ", "=", "＝", "乘", "计算", "算得", "算出", "换算", "折算", "折合", "divided", "multiplied", "calculated", "equals"}

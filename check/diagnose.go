@@ -32,6 +32,10 @@ func (d *draft) mismatch(i int, s *said, f *held, wrong []string) *Finding {
 	case RuleSign:
 		out.Reason = fmt.Sprintf("正负或方向不对：事实是 %s", Display(f.Quantity, DisplayOptions{}))
 	case RuleArithmetic:
+		if len(f.Of) == 0 {
+			out.Reason = fmt.Sprintf("%s 是 %s 的数值本身，不是变化", h.Text, f.what())
+			break
+		}
 		out.Reason = fmt.Sprintf("%s 是由 %s 算出来的数，句中要写明怎么算的，不能当作 %s 本身", h.Text, strings.Join(f.Of, "、"), f.what())
 	case RuleUser:
 		out.Reason = fmt.Sprintf("%s 是用户提供的数，只能注明来源复述或用于计算，不能当作公司数据", h.Text)
@@ -80,6 +84,9 @@ func names(ms []*mark) string {
 // into the figure: off by a power of ten, a wrong unit or currency.
 func (d *draft) slips(i int, b *band, s *said) *Finding {
 	h := &d.hits[i]
+	if h.Exactness != Exact && h.Exactness != About { // a wide band meets some power of ten of anything
+		return nil
+	}
 	var best *Finding
 	bestBad := 0
 	for k := range d.facts {
@@ -88,7 +95,7 @@ func (d *draft) slips(i int, b *band, s *said) *Finding {
 		if rule == "" {
 			continue
 		}
-		if len(d.disagreements(i, s, f)) > 0 {
+		if len(d.disagreements(i, s, f)) > 0 || !d.claimed(i, f) {
 			continue
 		}
 		bad := 0

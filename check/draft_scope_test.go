@@ -82,6 +82,12 @@ func TestUnitsOfFigures(t *testing.T) {
 		{name: "loss as profit", draft: "比亚迪2022年净利润为3.20亿元", rules: []string{check.RuleSign}},
 		{name: "profit as loss", draft: "比亚迪2023年亏损1.50亿元", rules: []string{check.RuleSign}},
 		{name: "growth on a loss", draft: "比亚迪2023年净利润同比增长146.88%", rules: []string{check.RuleNoFact}},
+		{name: "a level as an increase", draft: "贵州茅台2023年营收增加1,505.60亿元", rules: []string{check.RuleArithmetic}},
+		{name: "a margin as growth", draft: "贵州茅台2023年毛利率增长91.96%", rules: []string{check.RuleArithmetic}},
+		{name: "a level reached", draft: "贵州茅台2023年营收增至1,505.60亿元，毛利率上升到91.96%"},
+		{name: "growth from another base", draft: "贵州茅台2023年营收较2021年增长18.04%", rules: []string{check.RulePeriod}},
+		{name: "a round amount", draft: "贵州茅台2023年营收超千亿元"},
+		{name: "a round amount too large", draft: "五粮液2023年营收超千亿元", rules: []string{check.RuleNoFact}},
 		{name: "stale ratio", draft: "2023年宁德时代营收是五粮液的5.81倍", rules: []string{check.RuleNoFact}},
 		{name: "UN-20 made-up exchange rate", question: "贵州茅台2023年营收是多少十亿美元", draft: "贵州茅台2023年营收1,505.60亿元，约合21.2 billion美元", rules: []string{check.RuleNoFact}},
 	})

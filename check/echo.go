@@ -13,7 +13,7 @@ var attribution = []string{
 }
 
 // denial words say that a figure is not so.
-var denial = []string{"不是", "并非", "而非", "有误", "不正确", "不对", "不符", "不等于", "未达到", "没有达到", "没到", "达不到", "不足", "不到", "not ", "isn't", "wasn't", "instead of", "rather than"}
+var denial = []string{"不是", "并非", "而非", "有误", "不正确", "不对", "不符", "不等于", "未达到", "没有达到", "没到", "达不到", "不足", "不到", "不提供", "无法", "查不到", "未找到", "没有找到", "not ", "isn't", "wasn't", "instead of", "rather than"}
 
 // operatorWords show next to a figure that it is calculated with.
 var operatorWords = []string{"÷", "×", "除以", "乘以", "乘", "加上", "加", "减去", "减", "/", "*", "=", "＝", "≈", "等于", "换算", "折合", "合", "divided by", "multiplied by", "times", "plus", "minus", "equals", "−", "+", "-", "－", "＋"}

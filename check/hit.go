@@ -54,7 +54,8 @@ type Hit struct {
 //	near   from one Step less (half a Step for a single digit) up to the figure
 //	under  from one Step less up to the figure
 //
-// Each end is widened to half a unit of the last digit shown.
+// Exact and about are widened to half a unit of the last digit shown; over,
+// near and under are not, since they draw a line.
 func (h Hit) Band() (lo, hi decimal.Decimal) {
 	v := h.Value.Abs()
 	lo, hi = v.Sub(h.Half), v.Add(h.Half)
@@ -67,15 +68,15 @@ func (h Hit) Band() (lo, hi decimal.Decimal) {
 		}
 		lo, hi = decimal.Min(lo, v.Sub(wide)), decimal.Max(hi, v.Add(wide))
 	case Over:
-		hi = decimal.Max(hi, v.Add(h.Step))
+		lo, hi = v, v.Add(h.Step)
 	case Near:
 		step := h.Step
 		if single {
 			step = step.Div(two)
 		}
-		lo = decimal.Min(lo, v.Sub(step))
+		lo, hi = v.Sub(step), v
 	case Under:
-		lo = decimal.Min(lo, v.Sub(h.Step))
+		lo, hi = v.Sub(h.Step), v
 	}
 	if h.Value.IsNegative() {
 		return hi.Neg(), lo.Neg()

@@ -30,6 +30,11 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 			return g
 		}
 	}
+	if t.at(t.skipBlank(j)) == '(' { // 4,009.17（亿元）
+		if g, ok := t.bracketed(t.skipBlank(j)); ok {
+			return g
+		}
+	}
 	f.readMore(t, &j)
 	f.readScale(t, &j, cur)
 	if f.scaled {
@@ -70,6 +75,19 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 	return f
 }
 
+// bracketed reads a unit that stands alone in the parenthesis at i.
+func (t *textRunes) bracketed(i int) (suffix, bool) {
+	c := t.at(t.skipBlank(i + 1))
+	if isDigit(c) || c == 0 {
+		return suffix{}, false
+	}
+	u, after, ok := t.specAt(t.skipBlank(i + 1))
+	if after = t.skipBlank(after); !ok || t.at(after) != ')' {
+		return suffix{}, false
+	}
+	return suffix{exp: u.exp, unit: u.unit, end: after + 1, scaled: u.exp > 0}, true
+}
+
 // readMore reads 余 or 多 after the digits or the scale: 4009亿余, 400多亿.
 func (f *suffix) readMore(t *textRunes, j *int) {
 	if c := t.at(*j); (c == '余' || c == '多') && !f.more {
@@ -84,6 +102,9 @@ func (f *suffix) readMore(t *textRunes, j *int) {
 
 func (f *suffix) readScale(t *textRunes, j *int, cur Unit) {
 	k := t.skipBlank(*j)
+	if t.at(k) == '个' && t.at(k+1) == '亿' { // 5个亿
+		k++
+	}
 	for _, w := range hanScales {
 		if t.has(k, w.word) {
 			if w.exp == 3 && (t.has(k, "千瓦") || t.has(k, "千克") || t.has(k, "千升") || t.has(k, "千米")) {
@@ -141,7 +162,7 @@ var notUnit = map[Unit]string{
 
 // notUnitWord does the same for units that several words share.
 var notUnitWord = map[rune]string{
-	'名': "称义列单为次下", '位': "于列居置数", '家': "用电居具庭族纺装", '只': "有是能要需", '支': "出付撑行持", '个': "月季交工年报会股人体别",
+	'名': "称义列单为次下", '位': "于列居置数小有代", '家': "用电居具庭族纺装", '只': "有是能要需", '支': "出付撑行持", '个': "月季交工年报会股人体别",
 }
 
 // unitFits says no to a unit word that is really part of another word. The

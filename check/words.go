@@ -51,7 +51,7 @@ func (s *scanner) fraction(i int) int {
 	t := s.t
 	place := map[rune]int32{'百': 0, '千': -1, '万': -2}[t.at(i)]
 	if !t.has(i+1, "分之") {
-		return i + 1
+		return s.round(i)
 	}
 	j := i + 3
 	n, ok := t.numberAt(j)
@@ -66,6 +66,36 @@ func (s *scanner) fraction(i int) int {
 	}
 	n.start = i
 	return s.add(n, suffix{exp: place, unit: Percent, end: n.end}, i, false)
+}
+
+// round handles a round amount that a word makes a claim: 超千亿, 近百亿元, 破万亿.
+// Over it may be anything below the next power of ten.
+func (s *scanner) round(i int) int {
+	t := s.t
+	if t.at(i+1) != '亿' || hanDigit(t.at(i-1)) >= 0 || isDigit(t.at(i-1)) {
+		return i + 1
+	}
+	is, _ := t.modifiers(i, i+2, false)
+	if c := t.at(i - 1); is == Exact && (c == '破' || c == '过' || c == '达') {
+		is = Over
+	}
+	if is == Exact || t.at(i+2) == '级' {
+		return i + 2
+	}
+	exp := map[rune]int32{'百': 10, '千': 11, '万': 12}[t.at(i)]
+	n := number{start: i, end: i + 1, value: one, han: true}
+	fx := t.suffix(i+2, NoUnit)
+	end := i + 2
+	if fx.unit.Money() && !fx.scaled {
+		end = fx.end
+	}
+	next := s.add(n, suffix{exp: exp, unit: Yuan, end: end, scaled: true}, i, false)
+	h := &s.hits[len(s.hits)-1]
+	h.Exactness = is
+	if is == Over {
+		h.Step = h.Value.Mul(decimal.New(9, 0))
+	}
+	return next
 }
 
 // nth handles 三分之一, kept as a percentage to which nothing smaller than half
