@@ -40,25 +40,56 @@ func newBM25(docs []string) *bm25 {
 	return x
 }
 
-// scores gives the score of every document that shares a token with the query
-// and is let through by keep. Each distinct token of the query counts once.
-func (x *bm25) scores(query string, keep func(doc int) bool) map[int]float64 {
-	out := map[int]float64{}
+// match is how a passage answers a query: its score, and the part of the
+// query's terms that it holds, from 0 to 1.
+type match struct {
+	score, share float64
+}
+
+// match gives every passage that shares a token with the terms and is let
+// through by keep. Each distinct token counts once for the score; a term is
+// held as far as the best of its phrases is.
+func (x *bm25) match(terms []term, keep func(doc int) bool) map[int]match {
+	out := map[int]match{}
 	seen := map[string]bool{}
-	n := float64(len(x.length))
-	for _, t := range tokens(query) {
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
-		list := x.postings[t]
-		df := float64(len(list))
-		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
-		for _, p := range list {
-			if keep(p.doc) {
-				out[p.doc] += idf * p.count * (k1 + 1) / (p.count + k1*(1-b+b*x.length[p.doc]/x.mean))
+	total := 0.0
+	for _, t := range terms {
+		total += t.weight
+	}
+	for _, t := range terms {
+		held := map[int]float64{}
+		for _, phrase := range t.phrases {
+			found := map[int]float64{}
+			for _, token := range phrase {
+				fresh := !seen[token]
+				seen[token] = true
+				for _, p := range x.postings[token] {
+					if !keep(p.doc) {
+						continue
+					}
+					found[p.doc]++
+					m := out[p.doc]
+					if fresh {
+						m.score += x.idf(token) * p.count * (k1 + 1) / (p.count + k1*(1-b+b*x.length[p.doc]/x.mean))
+					}
+					out[p.doc] = m
+				}
 			}
+			for doc, n := range found {
+				held[doc] = max(held[doc], n/float64(len(phrase)))
+			}
+		}
+		for doc, part := range held {
+			m := out[doc]
+			m.share += t.weight / total * part
+			out[doc] = m
 		}
 	}
 	return out
+}
+
+// idf is the inverse document frequency of a token, never negative.
+func (x *bm25) idf(token string) float64 {
+	n, df := float64(len(x.length)), float64(len(x.postings[token]))
+	return math.Log(1 + (n-df+0.5)/(df+0.5))
 }

@@ -15,7 +15,9 @@ import (
 type Index struct {
 	passages []Passage
 	position map[string]int // id → position
-	words    *bm25
+	reader   *reader
+	words    *bm25 // over topic and text
+	topics   *bm25 // over topics alone
 	vectors  *vectors
 }
 
@@ -46,22 +48,31 @@ const (
 	fusionK      = 60 // reciprocal rank fusion (Cormack et al. 2009)
 )
 
-// minShare is how much of the query's best possible match a passage must reach
-// to be worth showing: the share of the query's distinct tokens that it holds.
-const minShare = 0.2
+// minShare is the part of the query's terms that a passage must hold to be
+// worth showing. Half of a word of four characters (a third of its pairs) is
+// too little: 天气 is not 天气预报.
+const minShare = 0.35
+
+// minTopicShare is the same for the topic alone, which says what the whole
+// passage is about: a question for 分红方案 may well mean 分红预案.
+const minTopicShare = 0.25
+
+// topicWeight is what a match in the topic adds to the score of words.
+const topicWeight = 0.5
 
 // NewIndex indexes passages. Ids must be unique.
 func NewIndex(ctx context.Context, passages []Passage, embedder llm.Embedder) (*Index, error) {
 	x := &Index{passages: passages, position: make(map[string]int, len(passages))}
-	texts := make([]string, len(passages))
+	texts, topics := make([]string, len(passages)), make([]string, len(passages))
 	for i, p := range passages {
 		if _, dup := x.position[p.ID]; dup {
 			return nil, fmt.Errorf("filings: two passages have the id %s", p.ID)
 		}
 		x.position[p.ID] = i
-		texts[i] = p.searchText()
+		texts[i], topics[i] = p.searchText(), p.Topic
 	}
-	x.words = newBM25(texts)
+	x.reader = newReader(passages)
+	x.words, x.topics = newBM25(texts), newBM25(topics)
 	var err error
 	if x.vectors, err = newVectors(embedder); err != nil {
 		return nil, err
@@ -71,7 +82,7 @@ func NewIndex(ctx context.Context, passages []Passage, embedder llm.Embedder) (*
 
 // searchText is what a passage is found by: topic and text, not the names that
 // filters are for.
-func (p Passage) searchText() string { return p.Topic + " " + p.Text }
+func (p Passage) searchText() string { return p.Topic + "\n" + p.Text }
 
 // Documents lists the documents there are for a company ("" = all), sorted.
 func (x *Index) Documents(company string) []string {
@@ -87,15 +98,20 @@ func (x *Index) Documents(company string) []string {
 	return out
 }
 
-// Search ranks the passages that share words with the query. Nothing that
-// shares too little is returned: an empty list is an honest answer.
+// Search ranks the passages that share words with the query, or the words that
+// reports use for its everyday words. Nothing that shares too little is
+// returned: an empty list is an honest answer. Without a filter, a query that
+// names one company is searched in that company's passages.
 func (x *Index) Search(ctx context.Context, q Query) ([]Hit, error) {
-	keep := func(i int) bool { return x.passages[i].matches(q) }
-	byWords := x.words.scores(q.Text, keep)
+	if q.Company == "" {
+		q.Company = x.reader.company(q.Text)
+	}
+	terms, keep := x.reader.terms(q.Text), func(i int) bool { return x.passages[i].matches(q) }
+	byWords, byTopic := x.words.match(terms, keep), x.topics.match(terms, keep)
 	wordOrder := make([]scored, 0, len(byWords))
-	for i, s := range byWords {
-		if x.share(q.Text, i) >= minShare {
-			wordOrder = append(wordOrder, scored{x.passages[i].ID, s})
+	for i, m := range byWords {
+		if m.share >= minShare || byTopic[i].share >= minTopicShare {
+			wordOrder = append(wordOrder, scored{x.passages[i].ID, m.score + topicWeight*byTopic[i].score})
 		}
 	}
 	sortScored(wordOrder)
@@ -151,22 +167,6 @@ func (x *Index) Lines(q Query) []Hit {
 
 func (p Passage) matches(q Query) bool {
 	return (q.Company == "" || p.Company == q.Company) && (q.Year == 0 || p.Year == q.Year)
-}
-
-// share is the part of the query's distinct tokens that a passage holds.
-func (x *Index) share(query string, doc int) float64 {
-	held := map[string]bool{}
-	for _, t := range tokens(x.passages[doc].searchText()) {
-		held[t] = true
-	}
-	asked, found := map[string]bool{}, 0
-	for _, t := range tokens(query) {
-		if !asked[t] && held[t] {
-			found++
-		}
-		asked[t] = true
-	}
-	return float64(found) / float64(max(len(asked), 1))
 }
 
 func (x *Index) hits(order []scored, n int) []Hit {

@@ -49,6 +49,9 @@ func newVectors(embedder llm.Embedder) (*vectors, error) {
 
 // add embeds and stores passages. On error nothing is stored.
 func (v *vectors) add(ctx context.Context, passages []Passage) error {
+	if len(passages) == 0 {
+		return nil // the collection takes this for a mistake
+	}
 	texts := make([]string, len(passages))
 	for i, p := range passages {
 		texts[i] = p.searchText()
