@@ -57,7 +57,7 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	switch {
 	case slip != nil && (best == nil || wrong[0] == RuleCompany || wrong[0] == RuleArithmetic):
 		return binding{}, slip
-	case best != nil && !d.asksFor(h):
+	case best != nil && !d.asksFor(h) && (h.Exactness == Exact || h.Exactness == About):
 		return binding{}, d.mismatch(i, s, best, wrong)
 	case refused != nil:
 		return binding{}, refused
