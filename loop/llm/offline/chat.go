@@ -24,6 +24,9 @@ func (t *turn) decline(f frame) answer {
 	if f.class == classAdvice {
 		text = t.say("不给买卖建议，不推荐股票，也不代客交易。", "I give no advice to buy or sell, recommend no stocks and place no orders.")
 	}
+	if len(f.companies) == 0 {
+		f.companies = t.state.focus
+	}
 	if len(f.companies) > 0 {
 		name := t.know.companyName(f.companies[0])
 		return answer{text: text + t.say("可以提供%s有日期的事实，例如最近的收盘价、已披露的净利润和毛利率。", " I can give dated facts about %s, such as the latest close, reported net profit or gross margin.", name), outcome: refused}

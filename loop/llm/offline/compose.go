@@ -17,7 +17,7 @@ func (t *turn) present(f frame, s sheet) answer {
 	var lines []string
 	switch {
 	case len(s.rows) == 1:
-		lines = append(lines, t.direction(f, s.rows[0])+t.show(s.rows[0], f.form))
+		lines = append(lines, t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
 	case len(s.rows) > 0 && len(s.rows) < manyRows:
 		lines = append(lines, t.inline(s.rows, f.form))
 	case len(s.rows) >= manyRows:
@@ -46,7 +46,11 @@ func (t *turn) finish(lines []string, f frame, s sheet) answer {
 		lines = append(lines, line)
 		a.missing = union(a.missing, []string{name})
 	}
-	if len(a.missing) > 0 || len(s.rows) == 0 {
+	if len(s.quotes) > 0 {
+		lines = append(lines, t.say("原文里相关的段落：", "Passages of the filings on this:"))
+		lines = append(lines, s.quotes...)
+	}
+	if len(a.missing) > 0 || len(s.rows)+len(s.quotes) == 0 {
 		a.outcome = partial
 	}
 	a.text = strings.Join(lines, "\n")
@@ -108,7 +112,7 @@ func (t *turn) inline(rows []row, form mention.Form) string {
 	v := varies(rows)
 	var words []string
 	for _, r := range rows {
-		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.show(r, form)))
+		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.figure(r, form)))
 	}
 	return strings.Join(words, t.say("，", ", "))
 }
@@ -128,7 +132,7 @@ func (t *turn) table(rows []row, form mention.Form) []string {
 		if v.metric {
 			line = append(line, t.label(r))
 		}
-		cells = append(cells, append(line, t.show(r, form)))
+		cells = append(cells, append(line, t.figure(r, form)))
 	}
 	return align(cells)
 }
@@ -280,10 +284,10 @@ func (t *turn) besideLines(s sheet) []string {
 	var out []string
 	for _, r := range s.beside {
 		line := t.say("另：", "Also: ") + t.tag(r, v) + " " + t.show(r, mention.Form{})
-		if r.Note != "" {
+		if other := slices.ContainsFunc(s.rows, func(x row) bool { return x.Metric == r.Metric }); other && r.Note != "" { // another vintage
 			line += t.say("（", " (") + r.Note + t.say("）", ")")
 		}
-		out = append(out, line)
+		out = union(out, []string{line})
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"hedui/check"
@@ -30,8 +31,8 @@ func (t *turn) definition(m market.Metric) string {
 	if t.lang == "en" {
 		text = metricName(m.ID, "en") + " (" + m.Name + "): " + withoutFigures(m.DefinitionEN)
 	}
-	if m.FormulaText != "" && t.lang == "zh" { // formulas are written in Chinese
-		text += "\n公式：" + strings.TrimSuffix(m.FormulaText, " × 100%")
+	if formula := withoutFigures(strings.TrimSuffix(m.FormulaText, " × 100%")); formula != "" && t.lang == "zh" { // formulas are written in Chinese
+		text += "\n公式：" + formula
 	}
 	if !m.Held() {
 		text += t.say("\n（这里没有它的数据。）", "\n(No data of it is held here.)")
@@ -39,14 +40,17 @@ func (t *turn) definition(m market.Metric) string {
 	return text
 }
 
-// withoutFigures drops the clauses of a definition that hold an amount: no fact
-// stands behind one, and what it illustrates is said without it.
+// withoutFigures drops the clauses of a text that hold an amount: no fact stands
+// behind one, and what it illustrates is said without it.
 func withoutFigures(text string) string {
 	var keep []string
 	for clause := range strings.SplitSeq(strings.TrimRight(text, "。."), "，") {
-		if len(check.ParseQuantities(clause)) == 0 {
+		if !slices.ContainsFunc(check.ParseQuantities(clause), func(h check.Hit) bool { return !h.Structural }) {
 			keep = append(keep, clause)
 		}
+	}
+	if len(keep) == 0 {
+		return ""
 	}
 	return strings.Join(keep, "，") + text[len(strings.TrimRight(text, "。.")):]
 }

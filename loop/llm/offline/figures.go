@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 
 	"hedui/check/mention"
@@ -12,6 +13,7 @@ type sheet struct {
 	rows    []row
 	beside  []row // what belongs beside them: another vintage, profit with minorities
 	missing []miss
+	quotes  []string // what filings say about a metric that no data is held for
 	notes   []string
 	source  string
 	version string
@@ -20,6 +22,9 @@ type sheet struct {
 
 // indicators answers a part that asks for figures of reports.
 func (t *turn) indicators(f frame) (answer, bool) {
+	if parentOnly.MatchString(mention.FoldString(f.reading.Text)) {
+		return t.noParent(f), true
+	}
 	s, ready := t.fetch(f)
 	if !ready {
 		return answer{}, false
@@ -32,7 +37,27 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if len(s.rows) > 1 && f.has(arithmetic...) {
 		return t.operate(f, s)
 	}
-	return t.present(f, s), true
+	return t.unworked(f, t.present(f, s)), true
+}
+
+// parentOnly are the words that ask for the parent company's own statements.
+var parentOnly = regexp.MustCompile(`母公司(?:的|口径|报表|财务报表|资产负债表|利润表|现金流量表|层面|单体)|\bparent company(?:'s)?(?: only| statements?)`)
+
+// noParent says that only consolidated figures can be given.
+func (t *turn) noParent(f frame) answer {
+	m := miss{Label: t.want(f) + t.say("（母公司口径）", " (parent company only)"), Reason: t.say("只收录合并口径", "only consolidated figures are held")}
+	return t.finish(nil, f, sheet{missing: []miss{m}})
+}
+
+// unworked marks an answer as partial when arithmetic was asked for and there
+// was only one figure to do it with.
+func (t *turn) unworked(f frame, a answer) answer {
+	if a.outcome == answered && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpSum, mention.OpMean) {
+		a.outcome = partial
+		a.missing = append(a.missing, t.say("要比较或计算的另一个数", "the other figure to compare or calculate with"))
+		a.text += "\n" + t.say("注：只有一个数，没有可以比较或计算的另一个数。", "Note: there is only one figure, nothing to compare or calculate with.")
+	}
+	return a
 }
 
 // part separates the figures that were asked for, one of each, from what the
@@ -74,9 +99,9 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		}
 	}
 	for _, id := range lost {
-		m, ok := t.hunt(f, id)
+		m, quotes, ok := t.hunt(f, id)
 		ready = ready && ok
-		s.missing = append(s.missing, m...)
+		s.missing, s.quotes = append(s.missing, m...), append(s.quotes, quotes...)
 	}
 	return s, ready
 }
@@ -92,7 +117,7 @@ func (s *sheet) add(r result) {
 	if r.Version != "" {
 		s.version = r.Version
 	}
-	if !r.ok() {
+	if !r.ok() && len(r.Missing) == 0 {
 		s.failed = append(s.failed, r)
 	}
 }
@@ -109,7 +134,7 @@ func (t *turn) remembered(f frame) (sheet, bool) {
 		for _, company := range f.companies {
 			for _, p := range periods {
 				r, ok := t.state.lookup(company, metric, p)
-				if !ok {
+				if !ok || r.rounded && len(f.ops) == 0 {
 					return s, false
 				}
 				s.rows = append(s.rows, r)

@@ -7,23 +7,39 @@ import "hedui/tools/market"
 const maxHunt = 3
 
 // hunt looks for a metric that no description promises. With a tool that
-// searches filings, that is all an agent can try; it ends in a plain miss,
+// searches filings, that is all an agent can try. It ends in a plain miss,
 // since a passage never says whether its number is the company's or a
-// segment's.
-func (t *turn) hunt(f frame, id string) ([]miss, bool) {
+// segment's; of a metric that no data set holds, passages are quoted.
+func (t *turn) hunt(f frame, id string) (misses []miss, quotes []string, ready bool) {
 	m := miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")}
 	use, ok := t.box.choose(canSearch)
 	if !ok || t.box.denied(capabilityOf(id)) {
-		return t.forEach(f, m), true
+		return t.forEach(f, m), nil, true
 	}
+	entry, known := market.MetricByID(id)
 	for _, query := range huntQueries(f, id) {
-		_, ready := t.ask(use, t.searchValues(f, query), slotQuery)
+		results, ready := t.ask(use, t.searchValues(f, query), slotQuery)
 		if !ready {
-			return nil, false
+			return nil, nil, false
+		}
+		found := false
+		for _, r := range results {
+			for _, p := range r.passages() {
+				found = true
+				if known && !entry.Held() && p.fits(query) && len(quotes) < maxPassages {
+					quotes = union(quotes, []string{t.quote(p, query)})
+				}
+			}
+		}
+		if !found || len(quotes) > 0 {
+			break // other words will find no more
 		}
 	}
+	if len(quotes) > 0 {
+		return nil, quotes, true
+	}
 	m.Reason = t.say("没有工具声明提供它，在年报原文里也没有找到公司口径的数值", "no tool says that it provides this, and no company-level figure was found in the filings")
-	return t.forEach(f, m), true
+	return t.forEach(f, m), nil, true
 }
 
 // forEach names the miss for every company of the part.

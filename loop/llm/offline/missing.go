@@ -26,7 +26,7 @@ func (t *turn) missName(m miss) string {
 
 // missLine says what is not there, why, and what is held instead.
 func (t *turn) missLine(m miss) string {
-	line := t.say("不提供：", "Not available: ") + t.missName(m)
+	line := t.say("不提供：%s（暂无数据）", "Not available: %s (no data)", t.missName(m))
 	if reason := t.reason(m.Code, m.Reason); reason != "" {
 		line += t.say("。", ". ") + reason
 	}
@@ -64,7 +64,7 @@ func (t *turn) reason(code, zh string) string {
 		}
 		return code
 	}
-	return strings.TrimRight(zh, "。.")
+	return withoutFigures(strings.TrimRight(zh, "。."))
 }
 
 // held lists what there is instead in the question's language: metrics,

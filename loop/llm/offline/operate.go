@@ -24,8 +24,10 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	for _, g := range groups {
 		ls, ok := t.work(f, g)
 		ready = ready && ok
-		if len(groups) > 1 && len(ls) > 0 {
-			ls[0] = t.groupName(g, groups) + t.say("：", ": ") + ls[0]
+		if name := t.groupName(g, groups); len(groups) > 1 && len(ls) == 2 { // result and operands
+			ls[0], ls[1] = name+t.resultWord(f)+t.say("：", ": ")+ls[0], name+t.say("：", ": ")+ls[1]
+		} else if len(groups) > 1 && len(ls) > 0 {
+			ls[0] = name + t.say("：", ": ") + ls[0]
 		}
 		lines = append(lines, ls...)
 	}
@@ -68,6 +70,26 @@ func groupRows(rows []row) [][]row {
 		}
 	}
 	return out
+}
+
+// resultWord names the result of the operation, which is no longer the metric
+// itself.
+func (t *turn) resultWord(f frame) string {
+	switch o, _ := f.op(arithmetic...); o.Kind {
+	case mention.OpDifference:
+		return t.say("之差", ", difference")
+	case mention.OpRatio:
+		return t.say("之比", ", ratio")
+	case mention.OpShare:
+		return t.say("占比", ", share")
+	case mention.OpSum:
+		return t.say("合计", ", sum")
+	case mention.OpMean:
+		return t.say("平均", ", mean")
+	case mention.OpGrowth:
+		return t.say("增长", ", growth")
+	}
+	return ""
 }
 
 // groupName names a group by what its figures share and other groups do not.
@@ -157,6 +179,8 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	gap := r.Rows[0]
 	var first string
 	switch d, _ := gap.decimal(); {
+	case d.IsNegative(): // the figures known here are equal as printed
+		first = t.say("相差%s", "they differ by %s", t.show(gap, f.form))
 	case d.IsZero():
 		first = t.say("相同", "they are equal")
 	case !v.company && v.period: // g is newest first

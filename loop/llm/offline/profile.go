@@ -3,6 +3,7 @@ package offline
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -74,6 +75,10 @@ func (t *turn) fieldsOf(f frame, company string) (lines, missing []string, ready
 			absent, missing = append(absent, t.missLine(m)), append(missing, t.missName(m))
 			continue
 		}
+		if m, past := t.ofAnotherTime(f, company, x); past {
+			absent, missing = append(absent, t.missLine(m)), append(missing, t.missName(m))
+			continue
+		}
 		value := t.fieldValue(f, x)
 		if len(f.fields) > 1 || len(f.companies) > 1 {
 			value = name + t.say("：", ": ") + value
@@ -94,6 +99,23 @@ func (t *turn) fieldsOf(f frame, company string) (lines, missing []string, ready
 		lines = append(lines, line)
 	}
 	return append(lines, absent...), missing, true
+}
+
+// ofAnotherTime reports whether a fact that changes is asked for a year that it
+// is not of; it is then named as what is held instead.
+func (t *turn) ofAnotherTime(f frame, company string, x textField) (miss, bool) {
+	field, _ := market.FieldByID(x.Field)
+	if !field.Changes || !f.dated || x.AsOf == "" || len(f.periods) == 0 {
+		return miss{}, false
+	}
+	p := f.periods[0]
+	if y := p.Year(); y == 0 || strings.HasPrefix(x.AsOf, strconv.Itoa(y)) {
+		return miss{}, false
+	}
+	return miss{
+		Company: company, Label: fieldName(x.Field, t.lang), Period: t.say("%d年", "%d", p.Year()),
+		Reason: t.say("这项资料会变，只有截至%s的：%s", "it changes, and is held as of %s only: %s", x.AsOf, x.Value),
+	}, true
 }
 
 // field looks one fact of one company up; its value is empty when it is not

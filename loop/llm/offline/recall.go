@@ -92,7 +92,7 @@ func ids(r mention.Reading, k mention.Kind) []string {
 func (s *state) ground(printed row, h check.Hit) row {
 	for _, r := range slices.Backward(s.rows) {
 		d, ok := r.decimal()
-		if ok && r.Fact != "" && r.Unit == printed.Unit && h.Covers(d) && (r.Company == printed.Company || r.Company == "") && (r.Metric == printed.Metric || r.Op != "") {
+		if ok && r.Fact != "" && !r.rounded && r.Unit == printed.Unit && h.Covers(d) && (r.Company == printed.Company || r.Company == "") && (r.Metric == printed.Metric || r.Op != "") {
 			return r
 		}
 	}
@@ -136,4 +136,28 @@ func nearest(r mention.Reading, k mention.Kind, place int) (mention.Mention, boo
 		found, ok = m, true
 	}
 	return found, ok
+}
+
+// indexLine is a fact as the history lists those of compressed turns:
+// f1 贵州茅台（600519.SH） 2023年年报 销售毛利率：91.96%
+var indexLine = regexp.MustCompile(`(?m)^(f\d+) (.+)：([^：\n]+)$`)
+
+// readIndex reads the facts that a message lists. Their values are rounded, but
+// their ids are enough to calculate with.
+func (s *state) readIndex(text string) []row {
+	var out []row
+	for _, m := range indexLine.FindAllStringSubmatch(text, -1) {
+		subject := mention.Read(m[2], s.know.Lexicon, s.opts)
+		hits := check.ParseQuantities(m[3])
+		companies, metrics, periods := ids(subject, mention.KindCompany), ids(subject, mention.KindMetric), subject.Periods()
+		if len(hits) == 0 || len(distinct(companies)) != 1 || len(metrics) != 1 || len(periods) != 1 {
+			continue
+		}
+		out = append(out, row{
+			Fact: m[1], Company: companies[0], Name: s.know.companyName(companies[0]), Metric: metrics[0], Label: metricName(metrics[0], "zh"),
+			Period: periods[0].End, PeriodType: string(periods[0].Type), PeriodName: periods[0].Label("zh"),
+			Value: hits[0].Value.String(), Unit: string(hits[0].Unit), Display: hits[0].Text, rounded: true,
+		})
+	}
+	return out
 }

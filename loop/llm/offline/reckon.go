@@ -51,7 +51,7 @@ func (t *turn) reckon(f frame) (answer, bool) {
 // grounded gives a figure with its fact: one that only an earlier answer's text
 // shows is looked up again, since a printed figure is rounded.
 func (t *turn) grounded(r row) (row, bool) {
-	if r.Fact != "" || r.Company == "" || r.Metric == "" || r.PeriodType == "" || isMarket(r.Metric) {
+	if r.Fact != "" && !r.rounded || r.Company == "" || r.Metric == "" || r.PeriodType == "" || isMarket(r.Metric) {
 		return r, true
 	}
 	f := frame{subject: subject{companies: []string{r.Company}}, metrics: []string{r.Metric}, period: period{periods: []mention.Period{r.period()}}}

@@ -28,6 +28,8 @@ type row struct {
 	Note       string   `json:"note"`
 	Of         []string `json:"of"`
 	Op         string   `json:"op"`
+
+	rounded bool // the value is as printed; the exact one is behind Fact
 }
 
 // decimal gives the row's exact value; ok is false when it holds none.

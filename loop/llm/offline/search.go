@@ -28,7 +28,7 @@ func (t *turn) search(f frame) (answer, bool) {
 	if len(f.companies) == 0 {
 		f.companies = t.state.focus
 	}
-	if len(f.companies) == 0 && !f.named {
+	if len(f.companies) == 0 && !f.named || topic == "" {
 		return question(t.say("请问要查哪家公司、哪一年的报告？", "Which company's report, of which year?")), true
 	}
 	use, ok := t.box.choose(canSearch)
@@ -86,11 +86,10 @@ func (p passage) fits(topic string) bool {
 // its neighbours as far as there is room.
 func (t *turn) quote(p passage, topic string) string {
 	text := bestSentences(p.Text, topic)
-	where := p.Document
-	if p.Page > 0 {
-		where += t.say(" 第%d页", ", page %d", p.Page)
+	if p.Page == 0 {
+		return fmt.Sprintf("- %s：%s", p.Document, text)
 	}
-	return fmt.Sprintf("- %s（%s）", text, where)
+	return fmt.Sprintf("- %s：%s（%s）", p.Document, text, t.say("第%d页", "page %d", p.Page))
 }
 
 // bestSentences cuts a passage to maxQuote runes at sentence borders, from the

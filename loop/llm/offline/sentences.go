@@ -58,6 +58,9 @@ func clauses(whole mention.Reading, start, end int) []sentence {
 	for _, span := range pieces(whole.Text, start, end, clauseBorder) {
 		s := cut(whole, span[0], span[1])
 		c := classify(s)
+		if c == classNarrative && (frame{reading: s.reading}).content() == "" {
+			c = "" // 2020年年报中，…
+		}
 		grows := s.growsOnly()
 		if grows && data && c == "" {
 			c = classGrowth

@@ -51,6 +51,26 @@ func (t *turn) show(r row, form mention.Form) string {
 	return check.Display(q, opts)
 }
 
+// figure prints a figure with what must be said of one that was worked out
+// from others: a single quarter is the difference of two cumulative figures.
+func (t *turn) figure(r row, form mention.Form) string {
+	text := t.show(r, form)
+	if r.Metric == "" || r.Label != metricName(r.Metric, "zh") {
+		return text
+	}
+	switch r.Op {
+	case "difference":
+		return text + t.say("（累计数之差）", " (difference of cumulative figures)")
+	case "sum":
+		return text + t.say("（合计）", " (sum)")
+	case "mean":
+		return text + t.say("（平均）", " (mean)")
+	case "product", "expression":
+		return text + t.say("（计算得出）", " (calculated)")
+	}
+	return text
+}
+
 // quantity gives the row's exact value with its unit.
 func (r row) quantity() (check.Quantity, bool) {
 	q, err := check.Q(r.Value, check.Unit(r.Unit))

@@ -36,6 +36,9 @@ type state struct {
 // readState replays the turns of the past.
 func readState(k Knowledge, opts mention.Options, d dialogue) state {
 	s := state{know: k, opts: opts, words: map[string]string{}}
+	for _, text := range d.system {
+		s.rows = append(s.rows, s.readIndex(text)...)
+	}
 	for _, e := range d.past {
 		var f frame
 		for _, part := range sentences(e.question, k.Lexicon, opts) {
@@ -76,16 +79,14 @@ func (s *state) note(f frame) {
 	if len(f.ambiguous) > 0 && len(f.companies) == 0 {
 		s.set, s.focus = f.ambiguous[0].IDs, nil // the candidates that are offered
 	}
+	if f.class == classNarrative && f.dated { // what follows is about the same time
+		s.last.period = f.period
+		s.takeTimes(f.periods)
+	}
 	if f.class != "" || f.index != "" && len(f.companies) == 0 && !f.ranks() {
 		return
 	}
-	for _, p := range f.periods {
-		if p.Type == mention.Day {
-			s.day = p.End
-			continue
-		}
-		s.times = append(slices.DeleteFunc(s.times, func(x mention.Period) bool { return x == p }), p)
-	}
+	s.takeTimes(f.periods)
 	s.last = f
 	if len(f.metrics) > 0 {
 		s.figures = f
@@ -130,6 +131,17 @@ func (s *state) absorb(e exchange, f frame) {
 			s.day = m.Periods[0].End
 			break
 		}
+	}
+}
+
+// takeTimes moves the time of the talk.
+func (s *state) takeTimes(periods []mention.Period) {
+	for _, p := range periods {
+		if p.Type == mention.Day {
+			s.day = p.End
+			continue
+		}
+		s.times = append(slices.DeleteFunc(s.times, func(x mention.Period) bool { return x == p }), p)
 	}
 }
 

@@ -71,10 +71,13 @@ func (s *state) decide(m mention.Mention) (string, bool) {
 // pointed gives the companies that references point at.
 func (s *state) pointed(r mention.Reading) []string {
 	var out []string
+	named := r.Of(mention.KindCompany)
 	for _, m := range r.Refs() {
 		switch m.Ref.Kind {
 		case mention.RefOne:
-			out = append(out, s.focus...)
+			if len(named) == 0 || m.Start < named[0].Start { // else it points at the name before it
+				out = append(out, s.focus...)
+			}
 		case mention.RefAmong:
 			if len(s.set) > 1 && s.last.industry+s.last.index == "" {
 				out = append(out, s.set...)

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -22,7 +23,7 @@ func (s *state) understand(part sentence) frame {
 	f.subject = s.subjectOf(r)
 	f.period = s.periodOf(r)
 	for _, m := range r.Of(mention.KindMetric) {
-		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped {
+		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped && !inStatementName(r.Text, m.Text) {
 			f.metrics = union(f.metrics, m.IDs[:1])
 			f.words[m.IDs[0]] = m.Text
 		}
@@ -95,6 +96,12 @@ func (f *frame) implied() {
 	case len(f.companies) > 0 && whichFirm.MatchString(bare) && f.class == "":
 		f.fields = []string{"short_name", "full_name", "code"}
 	}
+}
+
+// inStatementName reports whether a word stands only in the name of a statement
+// (负债 in 资产负债表).
+func inStatementName(text, word string) bool {
+	return strings.Contains("资产负债表", word) && strings.Count(text, word) == strings.Count(text, "资产负债表")
 }
 
 // carry fills what a part leaves out from the talk: what is asked, of whom,
@@ -196,22 +203,41 @@ func (f *frame) grow() {
 	if len(f.periods) > 1 && overall.MatchString(f.text+f.reading.Text) {
 		f.shrink()
 	}
+	if f.has(mention.OpTrend) && len(f.periods) == 1 && len(f.levels()) == len(f.metrics) {
+		f.againstLastYear()
+		return
+	}
 	o, ok := f.op(mention.OpGrowth)
 	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
 		return
 	}
-	f.metrics = slices.Clone(f.metrics)
-	for i, id := range f.metrics {
+	grown := slices.Clone(f.metrics)
+	for i, id := range grown {
 		g, ok := market.GrowthID(id)
 		if !ok {
-			return // a ratio: its change is worked out
+			if m, known := market.MetricByID(id); known && m.Statement != market.Market && m.GrowthOf == "" {
+				f.againstLastYear() // a ratio: its change is worked out
+			}
+			return
 		}
-		f.metrics[i] = g
+		grown[i] = g
 		if w := f.words[id]; mention.Lang(w) == "zh" {
 			f.words[g] = w + "同比增长率"
 		}
 	}
+	f.metrics = grown
 	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+}
+
+// againstLastYear adds the same period of the year before, to compare with.
+func (f *frame) againstLastYear() {
+	if len(f.periods) != 1 || f.periods[0].End == "" {
+		return
+	}
+	f.periods = append(f.periods[:1:1], f.periods[0].AddYears(-1))
+	if !f.has(mention.OpGrowth, mention.OpPolarity) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPolarity})
+	}
 }
 
 // overall are the words that ask for one change over a stretch of years and not
