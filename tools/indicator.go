@@ -29,7 +29,7 @@ type indicatorArgs struct {
 	Periods   []string `json:"periods,omitempty" jsonschema:"期间：2023、2021-2023、2023H1、2023Q3（前三季度累计）、2023Q3单季、TTM、latest；不写就是 latest"`
 	Top       int      `json:"top,omitempty" jsonschema:"排名：前几名"`
 	Order     string   `json:"order,omitempty" jsonschema:"排名：desc 从大到小（默认），asc 从小到大"`
-	Industry  string   `json:"industry,omitempty" jsonschema:"排名限定的行业，例如 银行"`
+	Industry  string   `json:"industry,omitempty" jsonschema:"排名限定的行业或板块，例如 银行、科创板"`
 	Index     string   `json:"index,omitempty" jsonschema:"排名限定的指数成分股，例如 沪深300"`
 }
 

@@ -1,7 +1,6 @@
 package tools
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -44,7 +43,7 @@ func (t lookup) group(book check.Book, query string, r market.Resolution) Result
 	} else {
 		g = Group{Group: r.Matched, Kind: "industry", AsOf: t.store.Through()}
 		for _, c := range t.store.Companies() {
-			if c.Listed && inIndustry(c, r.Matched) {
+			if c.Listed && market.InGroup(c, r.Matched) {
 				members = append(members, c)
 			}
 		}
@@ -56,7 +55,7 @@ func (t lookup) group(book check.Book, query string, r market.Resolution) Result
 		g.Rows, g.Members, g.Notes = []Row{}, []string{}, []string{r.Note + "，没有收录它的成分股名单"}
 		return Result{Status: Success, Data: g, Metadata: Metadata{Tool: lookupName}}
 	case r.Index == nil && query != r.Matched:
-		g.Notes = []string{"按行业“" + r.Matched + "”统计"}
+		g.Notes = []string{"按" + market.GroupKind(r.Matched) + "“" + r.Matched + "”统计"}
 	}
 	s := &sheet{book: book}
 	s.add(check.Fact{
@@ -73,10 +72,4 @@ func (t lookup) group(book check.Book, query string, r market.Resolution) Result
 		meta.Truncated = truncated(len(members), maxMembers)
 	}
 	return Result{Status: Success, Data: g, Metadata: meta}
-}
-
-// inIndustry reports whether one of a company's three classifications has the
-// name, at any level.
-func inIndustry(c market.Company, name string) bool {
-	return c.SW1 == name || c.Industry == name || slices.Contains(strings.Split(c.EM, "-"), name)
 }

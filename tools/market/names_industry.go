@@ -2,10 +2,12 @@ package market
 
 import "strings"
 
-// industryAlias are usual words for industries of the table: word → name there.
+// industryAlias are written variants of industries of the table: word → name
+// there. A word that means less or more than the industry (光伏, 新能源, 化工) is
+// not one.
 var industryAlias = map[string]string{
 	"医药": "医药生物", "券商": "证券", "地产": "房地产", "有色": "有色金属", "军工": "国防军工", "家电": "家用电器",
-	"光伏": "电力设备", "新能源": "电力设备", "化工": "基础化工", "机械": "机械设备",
+	"机械": "机械设备",
 	"石化": "石油石化", "建材": "建筑材料", "零售": "商贸零售", "农业": "农林牧渔", "纺织服装": "纺织服饰",
 }
 
@@ -33,6 +35,9 @@ func industryNames(companies []Company) map[string]string {
 			}
 		}
 	}
+	for name := range boardsByName {
+		out[name] = name
+	}
 	for word, name := range industryAlias {
 		if _, ok := out[name]; ok {
 			if _, taken := out[word]; !taken {
@@ -47,7 +52,7 @@ func industryNames(companies []Company) map[string]string {
 var industryTails = []string{"概念股", "行业", "板块", "产业", "公司", "业", "股", "类"}
 
 func industryResolution(name string) Resolution {
-	return Resolution{Kind: NotACompany, Matched: name, Note: "“" + name + "”是行业，不是公司"}
+	return Resolution{Kind: NotACompany, Matched: name, Note: "“" + name + "”是" + GroupKind(name) + "，不是公司"}
 }
 
 // resolveIndustry answers the name of an industry with 行业, 板块 or the like

@@ -79,7 +79,7 @@ func parseOrigin(source string) origin {
 		o = vendor("baostock", "Baostock")
 	default:
 		repository, _, _ := strings.Cut(source, "(")
-		o = vendor(source, strings.TrimSpace(repository))
+		o = vendor(source, "公开仓库 "+strings.TrimSpace(repository))
 	}
 	if strings.HasPrefix(source, "derived") {
 		o.family += " derived"

@@ -19,7 +19,7 @@ type RankQuery struct {
 	Period    mention.Period
 	Top       int    // at least 1; 0 means 10
 	Ascending bool   // smallest first
-	Industry  string // a name of any of the three classifications held
+	Industry  string // a name of any of the three classifications held, or a board
 	Index     string // an index code: 000300
 	IndexName string // printed: 沪深300
 }
@@ -177,15 +177,15 @@ func (q *Query) universe(r RankQuery, m Metric, p mention.Period) ([]Company, Ra
 		if !c.Listed || c.ListDate == "" || c.ListDate > p.End {
 			continue
 		}
-		if r.Industry == "" || c.SW1 == r.Industry || c.Industry == r.Industry || inLevels(c.EM, r.Industry) {
+		if r.Industry == "" || InGroup(c, r.Industry) {
 			in = append(in, c)
 		}
 	}
 	if r.Industry != "" {
-		out.Universe = fmt.Sprintf("行业：%s（%s前上市）", r.Industry, p.End)
+		out.Universe = fmt.Sprintf("%s：%s（%s前上市）", GroupKind(r.Industry), r.Industry, p.End)
 	}
 	if len(in) == 0 {
-		return nil, out, q.miss(Company{}, m, p, CodeEmptyResult, fmt.Sprintf("没有行业「%s」的公司", r.Industry))
+		return nil, out, q.miss(Company{}, m, p, CodeEmptyResult, fmt.Sprintf("没有行业或板块「%s」的公司", r.Industry))
 	}
 	return in, out, nil
 }
@@ -215,10 +215,4 @@ func (q *Query) commonPeriod(m Metric) (mention.Period, bool) {
 		}
 	}
 	return best, best.End != ""
-}
-
-// inLevels says that name is one of the levels of an industry path
-// (金融-银行-股份制与城商行).
-func inLevels(path, name string) bool {
-	return slices.Contains(strings.Split(path, "-"), name)
 }
