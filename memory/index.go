@@ -1,7 +1,7 @@
 package memory
 
 import (
-	"sort"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,59 +41,49 @@ func FactText(f check.Fact, lang check.Lang) string {
 	return line
 }
 
-// printedFacts are the lines of an index, the most relevant first, and the
-// size that it takes with all of them.
-type printedFacts struct {
+// index is the lines of printed facts for a question, the most relevant first,
+// those printed last before others, and the size it takes with all of them.
+type index struct {
 	lines []string
 	size  int
 }
 
-// index lists the facts that earlier answers printed, the most relevant to the
-// question first, those printed last before others, in at most limit runes.
-func index(turns []Turn, book check.Book, question string, limit int) printedFacts {
-	type entry struct {
-		fact        check.Fact
-		score, last int
+// index lists at most limit runes of facts that the book still offers.
+func (p *printings) index(book *Ledger, question string, limit int) index {
+	if len(p.byID) == 0 || limit <= 0 {
+		return index{}
 	}
-	var entries []entry
-	at := make(map[string]int)
-	for n, t := range turns {
-		for k, id := range t.Printed {
-			last := n<<16 - k // of one answer, in the order of printing
-			if i, seen := at[id]; seen {
-				entries[i].last = last
-			} else if f, ok := book.Get(id); ok {
-				at[id] = len(entries)
-				entries = append(entries, entry{f, relevance(f, question), last})
-			}
-		}
-	}
-	sort.SliceStable(entries, func(i, j int) bool {
-		if entries[i].score != entries[j].score {
-			return entries[i].score > entries[j].score
-		}
-		return entries[i].last > entries[j].last
-	})
-	out := printedFacts{size: utf8.RuneCountInString(IndexTitle) + frame}
+	entries := p.candidates(question)
+	scores := make(map[*printing]int, len(entries))
 	for _, e := range entries {
-		line := FactLine(e.fact)
-		n := 1 + utf8.RuneCountInString(line)
-		if out.size+n > limit {
+		scores[e] = relevance(e, question)
+	}
+	slices.SortFunc(entries, func(a, b *printing) int {
+		if d := scores[b] - scores[a]; d != 0 {
+			return d
+		}
+		return b.last - a.last
+	})
+	out := index{size: utf8.RuneCountInString(IndexTitle) + frame}
+	for _, e := range entries {
+		if out.size+e.runes > limit {
 			break
 		}
-		out.lines, out.size = append(out.lines, line), out.size+n
+		if book.offers(e.fact.ID) {
+			out.lines, out.size = append(out.lines, e.line), out.size+e.runes
+		}
 	}
 	if len(out.lines) == 0 {
-		return printedFacts{}
+		return index{}
 	}
 	return out
 }
 
 // text writes the lines that fit into limit runes, "" when none does.
-func (p printedFacts) text(limit int) string {
+func (x index) text(limit int) string {
 	size := utf8.RuneCountInString(IndexTitle) + frame
 	n := 0
-	for _, line := range p.lines {
+	for _, line := range x.lines {
 		if size += 1 + utf8.RuneCountInString(line); size > limit {
 			break
 		}
@@ -102,13 +92,13 @@ func (p printedFacts) text(limit int) string {
 	if n == 0 {
 		return ""
 	}
-	return IndexTitle + "\n" + strings.Join(p.lines[:n], "\n")
+	return IndexTitle + "\n" + strings.Join(x.lines[:n], "\n")
 }
 
 // relevance counts what of a fact the question names.
-func relevance(f check.Fact, question string) (score int) {
-	code, _, _ := strings.Cut(f.Company, ".")
-	if named(question, f.Name) || named(question, code) {
+func relevance(e *printing, question string) (score int) {
+	f := &e.fact
+	if named(question, f.Name) || named(question, e.code) {
 		score += 4
 	}
 	if named(question, f.Label) || sharesWord(f.Label, question) {
@@ -122,12 +112,14 @@ func relevance(f check.Fact, question string) (score int) {
 
 func named(question, name string) bool { return name != "" && strings.Contains(question, name) }
 
-// sharesWord says that label and question share three characters in a row, or
-// the whole of a shorter label.
+// sharesWord says that label and question share three characters in a row.
 func sharesWord(label, question string) bool {
-	r := []rune(label)
-	for i := 0; i+3 <= len(r); i++ {
-		if strings.Contains(question, string(r[i:i+3])) {
+	for i := range label {
+		end := i + byteLen(label[i:], 3)
+		if end > len(label) {
+			return false
+		}
+		if strings.Contains(question, label[i:end]) {
 			return true
 		}
 	}

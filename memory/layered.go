@@ -29,8 +29,9 @@ var expendable = []string{"elapsed_ms", "repaired", "facts", "snapshot", "exact"
 // slowly than the budget, so a larger budget never shows fewer turns.
 type layered struct {
 	conversation
-	opts  Options
-	sizes []turnSize
+	opts    Options
+	sizes   []turnSize
+	printed printings
 }
 
 type turnSize struct {
@@ -56,6 +57,7 @@ func (m *layered) Commit(t Turn) {
 	size.charge = max(size.brief, min(size.brief+frames+llm.MessageRunes(whole), share))
 	t.Messages, size.whole = fitObservations(t.Messages, whole, share-size.brief-frames)
 	m.turns = append(m.turns, t)
+	m.printed.add(len(m.turns), t.Printed, m.ledger)
 	m.sizes = append(m.sizes, size)
 	if old := len(m.turns) - m.opts.Whole - 1; old >= 0 {
 		m.turns[old].Messages = nil // never shown again
@@ -68,12 +70,12 @@ func (m *layered) share() int { return max(m.opts.Budget, 0) * 2 / 5 }
 // Reset implements Memory.
 func (m *layered) Reset() {
 	m.conversation.Reset()
-	m.sizes = nil
+	m.sizes, m.printed = nil, printings{}
 }
 
 // View implements Memory.
 func (m *layered) View(question string) []llm.Message {
-	facts := index(m.turns, m.ledger, question, m.opts.Index)
+	facts := m.printed.index(m.ledger, question, m.opts.Index)
 	fifth := max(m.opts.Budget, 0) / 5
 	room := m.opts.Budget - min(facts.size, fifth)
 	first, n := len(m.turns), 1
