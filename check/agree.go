@@ -118,6 +118,9 @@ func (m *mark) fitsCompany(f *held) bool {
 	return len(f.companies) == 0 || slices.ContainsFunc(f.companies, func(id string) bool { return slices.Contains(m.ids, id) })
 }
 
+// counts reports whether f counts companies of the market or of a list.
+func (f *held) counts() bool { return f.Unit == Count && f.Company == "" }
+
 // inNote reports whether a fact's note names a day that the mark says: a return
 // is noted with the days between which it was made.
 func (m *mark) inNote(note string) bool {
@@ -171,7 +174,7 @@ func yearOf(end string) int { return mention.Period{Type: mention.Day, End: end}
 var growthTails = []string{"同比增长率", "同比增长", "同比增速", "增长率", "同比", "环比增长率", "增速"}
 
 func (m *mark) fitsMetric(f *held) bool {
-	if len(f.metrics) == 0 {
+	if len(f.metrics) == 0 || f.counts() {
 		return true
 	}
 	for _, id := range f.metrics {

@@ -89,6 +89,8 @@ func (t *textRunes) dateEnd(n number, fx suffix) int {
 	i := n.end
 	c := t.at(i)
 	switch {
+	case t.wordBefore(n.start, "fy"):
+		return i
 	case c == '年':
 		return i + 1
 	case (c == 'q' || c == 'h') && isDigit(t.at(i+1)), c == 'f' && t.at(i+1) == 'y':

@@ -75,6 +75,7 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 	var out []Figure
 	for i := range d.hits {
 		if d.hits[i].Structural {
+			d.coverage(i)
 			continue
 		}
 		b, finding := d.bind(i)
@@ -118,6 +119,21 @@ type binding struct {
 	op   string
 	user bool
 	unit Unit // of the fact, where the words leave it open
+}
+
+// coverage grounds a count of a ranking's universe where a fact holds it. Such
+// a count is no figure that needs one.
+func (d *draft) coverage(i int) {
+	h := &d.hits[i]
+	if h.Unit != Count && h.Unit != NoUnit || h.Value.LessThan(hundred) {
+		return
+	}
+	for k := range d.facts {
+		if f := &d.facts[k]; f.counts() && f.Value.Equal(h.Value) {
+			d.ground(i, binding{ok: true, fact: f, unit: f.Unit})
+			return
+		}
+	}
 }
 
 // ground notes what grounds figure i.

@@ -89,7 +89,7 @@ func (d *draft) around(i int) string {
 			break
 		}
 	}
-	return d.lower[start:d.hits[i].Start] + " " + d.lower[d.hits[i].End:end]
+	return d.lower[start:d.hits[i].Start] + " " + d.lower[min(d.hits[i].End, end):end]
 }
 
 // objectWords stand before what a figure is compared with: 高于五粮液.

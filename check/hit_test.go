@@ -61,6 +61,7 @@ func TestParseQuantities(t *testing.T) {
 		{"label", "营业收入（亿元）：4009.17", []figure{{"4009.17", "400917000000", check.Yuan}}},
 		{"ge yi", "5个亿", []figure{{"5个亿", "500000000", check.Yuan}}},
 		{"unit in a bracket behind", "营业收入 4,009.17（亿元）", []figure{{"4,009.17（亿元）", "400917000000", check.Yuan}}},
+		{"mark of the next figure", "FY2021 RMB 66.21 billion, FY2022 RMB 73.97 billion", []figure{{"RMB 66.21 billion", "66210000000", check.Yuan}, {"RMB 73.97 billion", "73970000000", check.Yuan}}},
 		{"round amount", "营收超千亿元", []figure{{"千亿元", "100000000000", check.Yuan}}},
 		{"round amount of a class", "千亿级企业，百亿俱乐部", nil},
 		{"places asked", "保留2位小数，两位小数，6位代码", nil},

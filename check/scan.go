@@ -54,7 +54,7 @@ func (s *scanner) arabic(i int) int {
 	if t.at(n.end) == '.' && isDigit(t.at(n.end+1)) { // 1.2.3
 		return t.dottedEnd(i)
 	}
-	start, cur := t.currencyBefore(i)
+	start, cur := s.currencyBefore(i)
 	fx := t.suffix(n.end, cur)
 	if end := t.dateEnd(n, fx); end > 0 {
 		return end
@@ -69,10 +69,20 @@ func (s *scanner) arabic(i int) int {
 	if fx.bare() {
 		return s.bare(n, start)
 	}
+	if fx.unit == Count && t.coverage(n) {
+		return s.count(n, fx, start)
+	}
 	if s.ordinal(n, fx) {
 		return fx.end
 	}
 	return s.emit(n, fx, start, cur)
+}
+
+// count adds a count that is structure.
+func (s *scanner) count(n number, fx suffix, start int) int {
+	end := s.add(n, fx, start, false)
+	s.hits[len(s.hits)-1].Structural = true
+	return end
 }
 
 // bare handles a number that nothing follows: structure, a number whose unit
@@ -91,6 +101,9 @@ func (s *scanner) bare(n number, start int) int {
 	}
 	if u, ok := s.layout.unitAt(n, s.t); ok && !t.marker(n) && !s.layout.identifies(n, s.t) {
 		return s.emit(n, suffix{exp: u.exp, unit: u.unit, end: n.end, scaled: u.exp > 0}, start, NoUnit)
+	}
+	if _, whole := n.integer(); whole && t.coverage(n) {
+		return s.count(n, suffix{end: n.end}, start)
 	}
 	if t.structural(n) {
 		return n.end
@@ -111,7 +124,7 @@ func (s *scanner) han(i int) int {
 	if t.has(n.end, "分之") {
 		return s.nth(n)
 	}
-	start, cur := t.currencyBefore(i)
+	start, cur := s.currencyBefore(i)
 	fx := t.suffix(n.end, cur)
 	if fx.bare() || !t.hanFigure(n, fx) {
 		return n.end
@@ -120,6 +133,15 @@ func (s *scanner) han(i int) int {
 		return fx.end
 	}
 	return s.emit(n, fx, start, cur)
+}
+
+// currencyBefore is the text's, but not a mark that the last figure took.
+func (s *scanner) currencyBefore(i int) (int, Unit) {
+	start, cur := s.t.currencyBefore(i)
+	if start < s.last {
+		return i, NoUnit
+	}
+	return start, cur
 }
 
 // emit adds the figure n with what follows it, joined by smaller scales
@@ -159,6 +181,7 @@ func (s *scanner) add(n number, fx suffix, start int, inRange bool) int {
 	end := fx.end
 	value, shown := n.value.Shift(fx.exp), n.exp+fx.exp
 	start, end, negative := t.sign(n, fx, start, end)
+	start = max(start, s.last)
 	if negative {
 		value = value.Neg()
 	}

@@ -133,9 +133,6 @@ func (t *textRunes) counted(n number) bool {
 		}
 		return true
 	}
-	if t.coverage(n) {
-		return true
-	}
 	// 20/60日, 1-3月, 15:30
 	if c := t.at(n.end); (c == '/' || c == ':') && isDigit(t.at(n.end+1)) {
 		m, ok := t.arabic(n.end + 1)
@@ -147,8 +144,8 @@ func (t *textRunes) counted(n number) bool {
 // coverage reports whether a count says how much of a ranking's universe is
 // covered: 覆盖 5,120/5,200 家.
 func (t *textRunes) coverage(n number) bool {
-	for i := n.start - 1; i >= 0 && i > n.start-20 && !clauseStop(t.r[i]); i-- {
-		if t.has(i, "覆盖") && !t.has(i, "覆盖率") || t.has(i, "covering ") || t.has(i, "covers ") {
+	for i := n.start - 1; i >= 0 && i > n.start-32 && !clauseStop(t.r[i]); i-- {
+		if t.has(i, "覆盖") && !t.has(i, "覆盖率") || t.has(i, "covering ") || t.has(i, "covers ") || t.has(i, "coverage:") {
 			return true
 		}
 	}
@@ -226,9 +223,6 @@ func (s *scanner) ordinal(n number, fx suffix) bool {
 		if c := t.at(j); c == '派' || c == '送' || c == '转' || t.has(j, "配股") {
 			return true
 		}
-	}
-	if fx.unit == Count && t.coverage(n) {
-		return true
 	}
 	switch fx.unit {
 	case Days, Count, People, Shares:

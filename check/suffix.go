@@ -47,7 +47,7 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 		k++
 	}
 	unit, end := unitWords.longest(t, k)
-	if end > k && t.unitFits(unit, j, k, end, f.scaled) {
+	if end > k && t.unitFits(unit, j, k, end, f.scaled) && !(unit.Money() && isLetter(t.at(k)) && isDigit(t.at(t.skipBlank(end)))) { // FY2021 RMB 66 billion
 		f.unit, f.end = unit, end
 	} else if n, ok := t.tenths(k); ok && !f.scaled {
 		f.exp, f.unit, f.end = f.exp+1, Percent, n
