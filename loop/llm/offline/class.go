@@ -38,7 +38,7 @@ type cue struct {
 // wholly are the cues of utterances that consist of nothing else.
 var wholly = []cue{
 	{classGreeting, regexp.MustCompile(`^(?:你好|您好|嗨|哈喽|哈罗|早上好|下午好|晚上好|早安|早|在吗|在不在|hi|hello|hey|good (?:morning|afternoon|evening))(?:啊|呀|吗|哦| there)*$`)},
-	{classThanks, regexp.MustCompile(`^(?:好的?|ok|嗯|行|非常|十分|太)?,?(?:谢谢|多谢|感谢|谢了|辛苦了|thanks|thank you|thx|cheers)(?:你|您|啦|了|哈| you| a lot| so much| very much)*$|^(?:好的|好|嗯|明白了?|知道了|了解了?|ok|okay|got it|great|再见|拜拜|bye|goodbye)$`)},
+	{classThanks, regexp.MustCompile(`^(?:好的?|ok|嗯|行|非常|十分|太)?,?(?:谢谢|多谢|感谢|谢了|辛苦了|thanks|thank you|thx|cheers)(?:你|您|啦|了|哈| you| a lot| so much| very much)*$|^没有就.{0,4}$|^(?:好的|好|嗯|明白了?|知道了|了解了?|ok|okay|got it|great|再见|拜拜|bye|goodbye)$`)},
 	{classHelp, regexp.MustCompile(`^(?:请问)?(?:你|您)?(?:都|还)?(?:能|可以|会)(?:做|干|帮我做|帮我|帮忙做|回答|查|查询)(?:些|点)?(?:什么|哪些|啥).{0,6}$|^(?:你|您)(?:是谁|叫什么|是什么|有什么功能|有哪些功能).{0,6}$|^(?:怎么用|如何使用|使用说明|帮助|功能介绍|help)$|^(?:what can you (?:do|help|answer)|who are you|what are you|how do you work|what do you do)\b`)},
 }
 
@@ -86,7 +86,7 @@ func (s sentence) wantsFigure(c class) bool {
 	subject := s.reading.Has(mention.KindCompany) || s.reading.Has(mention.KindReference) || s.reading.Has(mention.KindIndustry)
 	switch c {
 	case classNarrative:
-		return data && !insistent.MatchString(s.text) || !subject && len(s.reading.Ops()) > 0
+		return (data || !subject && len(s.reading.Ops()) > 0) && !insistent.MatchString(s.text)
 	case classDefinition:
 		return subject && s.reading.Has(mention.KindPeriod)
 	}

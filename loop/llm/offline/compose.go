@@ -100,6 +100,14 @@ func (t *turn) tag(r row, v varying) string {
 	return strings.Join(words, " ")
 }
 
+// tagged puts a figure behind its tag.
+func (t *turn) tagged(tag, figure string) string {
+	if tag == "" {
+		return figure
+	}
+	return tag + t.say(" ", ": ") + figure
+}
+
 func (t *turn) rowName(r row) string {
 	if r.Name != "" {
 		return r.Name
@@ -112,7 +120,7 @@ func (t *turn) inline(rows []row, form mention.Form) string {
 	v := varies(rows)
 	var words []string
 	for _, r := range rows {
-		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.figure(r, form)))
+		words = append(words, t.tagged(t.tag(r, v), t.figure(r, form)))
 	}
 	return strings.Join(words, t.say("，", ", "))
 }
@@ -283,7 +291,7 @@ func (t *turn) besideLines(s sheet) []string {
 	v.company, v.metric = true, true // the line stands alone
 	var out []string
 	for _, r := range s.beside {
-		line := t.say("另：", "Also: ") + t.tag(r, v) + " " + t.show(r, mention.Form{})
+		line := t.say("另：", "Also: ") + t.tagged(t.tag(r, v), t.show(r, mention.Form{}))
 		if other := slices.ContainsFunc(s.rows, func(x row) bool { return x.Metric == r.Metric }); other && r.Note != "" { // another vintage
 			line += t.say("（", " (") + r.Note + t.say("）", ")")
 		}

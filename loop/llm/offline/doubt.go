@@ -20,9 +20,11 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.unknown) > 0 && nobody:
 		code := f.unknown[0]
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
-	case len(f.strange) > 0 && !f.asked && !f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd) && !f.computes() && !f.counts() && !f.onlyForm():
+	case len(f.strange) > 0 && !f.asked && (f.named || !f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd)) && !f.computes() && !f.counts() && !f.onlyForm():
 		return t.unheld(f), true
-	case len(f.strange) > 0 && !f.named && f.industry+f.index == "" && !f.ranks() && !f.computes() && !f.onlyForm():
+	case len(f.strange) > 0 && !f.named && f.ranks():
+		return question(t.say("没有认出“%s”。排名可以在全部A股、一个行业或一个指数里做，请说明范围。", "I do not know “%s”. A ranking can be over all A-shares, an industry or an index; please say which.", f.strange[0])), true
+	case len(f.strange) > 0 && !f.named && f.industry+f.index == "" && !f.computes() && !f.onlyForm():
 		return question(t.say("没有认出“%s”。请给出A股公司的全称、简称或股票代码，以及要查的指标。", "I do not know “%s”. Please give the A-share company's name or stock code, and the metric.", f.strange[0])), true
 	case f.refers(mention.RefValue) && len(t.state.answer) == 0:
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true

@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"slices"
+
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
@@ -47,6 +49,7 @@ func (t *turn) filtered(f frame, s sheet) answer {
 		return a
 	}
 	t.state.keep(s.rows)
+	s.beside = slices.DeleteFunc(s.beside, func(r row) bool { return !slices.Contains(companiesOf(s.rows), r.Company) })
 	var lines []string
 	if len(s.rows) == 1 {
 		lines = []string{t.rowName(s.rows[0]) + " " + t.show(s.rows[0], f.form)}

@@ -216,7 +216,7 @@ func (t *turn) operands(result row, g []row) string {
 	v := varies(g)
 	var words []string
 	for _, r := range g {
-		words = append(words, strings.TrimSpace(t.tag(r, v)+" "+t.show(r, mention.Form{})))
+		words = append(words, t.tagged(t.tag(r, v), t.show(r, mention.Form{})))
 	}
 	if result.Op == "growth" { // from the older to the newer
 		slices.Reverse(words)

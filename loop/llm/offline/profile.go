@@ -118,6 +118,15 @@ func (t *turn) ofAnotherTime(f frame, company string, x textField) (miss, bool) 
 	}, true
 }
 
+// memberOf reports whether a list of indices holds one, whatever it is called.
+func (t *turn) memberOf(list, index string) bool {
+	read := func(text string) []string {
+		return ids(mention.Read(text, t.know.Lexicon, mention.Options{}), mention.KindIndex)
+	}
+	held := read(list)
+	return slices.ContainsFunc(read(index), func(id string) bool { return slices.Contains(held, id) })
+}
+
 // field looks one fact of one company up; its value is empty when it is not
 // held.
 func (t *turn) field(use tool, promised bool, company, id string) (x textField, r result, ready bool) {
@@ -143,7 +152,7 @@ func (t *turn) fieldValue(f frame, x textField) string {
 	switch {
 	case x.Field == "list_date" || x.Field == "setup_date":
 		return dateIn(x.Value, f.form)
-	case x.Field == "index_membership" && f.index != "" && strings.Contains(x.Value, f.index):
+	case x.Field == "index_membership" && f.index != "" && t.memberOf(x.Value, f.index):
 		return t.say("是。所属指数：", "Yes. Member of: ") + x.Value
 	case x.Field == "index_membership" && f.index != "":
 		return t.say("否。所属指数：", "No. Member of: ") + x.Value

@@ -17,7 +17,7 @@ func (s *state) readAnswer(text string, f frame) []row {
 	var out []row
 	whole := s.context(mention.Read(text, s.know.Lexicon, s.opts), f)
 	for line := range strings.SplitSeq(text, "\n") {
-		if strings.TrimSpace(line) == "" {
+		if strings.TrimSpace(line) == "" || aside.MatchString(line) {
 			break
 		}
 		r := mention.Read(line, s.know.Lexicon, s.opts)
@@ -38,6 +38,9 @@ func (s *state) readAnswer(text string, f frame) []row {
 	}
 	return out
 }
+
+// aside begins the lines of an answer that do not give what was asked for.
+var aside = regexp.MustCompile(`^(?:另：|注：|不提供|Also: |Note: |Not available)`)
 
 var factID = regexp.MustCompile(`\bf\d+\b`)
 
@@ -150,6 +153,9 @@ func (s *state) readIndex(text string) []row {
 		subject := mention.Read(m[2], s.know.Lexicon, s.opts)
 		hits := check.ParseQuantities(m[3])
 		companies, metrics, periods := ids(subject, mention.KindCompany), ids(subject, mention.KindMetric), subject.Periods()
+		if len(check.ParseQuantities(m[2])) > 0 { // the label of a calculation
+			continue
+		}
 		if len(hits) == 0 || len(distinct(companies)) != 1 || len(metrics) != 1 || len(periods) != 1 {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"hedui/check/mention"
 )
@@ -16,8 +15,8 @@ var plain = regexp.MustCompile(`请问|麻烦|帮我|帮忙|给我|告诉|想知
 
 var (
 	hanRun     = regexp.MustCompile(`\p{Han}{2,}`)
-	latinName  = regexp.MustCompile(`\b[A-Z][A-Za-z&]{2,}\b`)
-	latinPlain = regexp.MustCompile(`^(?:What|Which|Who|How|When|Where|Why|The|And|Show|Give|Tell|Compare|Please|For|Its|Their|Is|Are|Was|Were|Did|Does|Can|Could|Year|RMB|CNY|USD|FY|Fiscal|Annual|Quarter|Now|Same|Also|Then|That|This|Convert|Express|Rank|List|Top|Use|But|Not|Instead|Correction|Sorry|Make|Add|Drop|Between|Both|Continue|Go|Of|In|On|At|By|Thanks|OK|Okay|Yes|No|If|Total|Average|Highest|Lowest)$`)
+	latinWord  = regexp.MustCompile(`[A-Za-z][A-Za-z&'-]{2,}`)
+	latinPlain = regexp.MustCompile(`^(?i:what|whats|what's|which|who|how|when|where|why|the|and|show|give|tell|get|find|list|compare|please|could|would|can|you|for|its|their|his|her|are|was|were|did|does|has|had|have|been|being|year|years|annual|fiscal|quarter|quarterly|rmb|cny|usd|yuan|billion|million|trillion|now|same|also|then|that|this|these|those|there|here|express|rank|ranking|top|use|using|but|not|instead|correction|sorry|make|add|drop|between|both|continue|from|into|over|with|versus|than|against|about|out|off|per|each|every|all|any|some|more|most|much|many|less|least|high|higher|highest|low|lower|lowest|large|larger|largest|big|bigger|biggest|small|smaller|smallest|best|worst|first|second|third|fourth|fifth|last|latest|recent|previous|prior|next|former|latter|one|two|three|four|five|ten|company|companies|firm|firms|stock|stocks|share|shares|market|industry|sector|index|report|reports|figure|figures|number|numbers|value|values|data|result|results|total|average|mean|sum|ratio|rate|percent|percentage|points|point|difference|gap|growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|fall|fell|went|up|down|trend|trends|history|ago|since|until|during|through|end|start|beginning|day|days|month|months|week|date|time|period|it|is|in|on|at|by|of|to|a|an|as|or|if|so|do|me|my|we|our|us|be|no|yes|ok|okay|thanks|thank|just|only|again|back|go|let|want|need|know|see|look|check|mean|meant|switch|convert|calculate|compute|divide|divided|multiply|multiplied|times|round|rounded|decimal|decimals|places|unit|units|worth|cost|currently|still|ever|such|like|terms|respectively|apart|differ|exceed|exceeds|above|below|among|within|question|answer|else|other|another|rest|listed|trading|session|close|closing|open|opening|price|prices)$`)
 )
 
 // strangers finds words of a part that may be names and were not read as any:
@@ -31,9 +30,8 @@ func strangers(part sentence) []string {
 	for _, run := range hanRun.FindAllString(plain.ReplaceAllString(text, " "), -1) {
 		out = append(out, run)
 	}
-	for i, w := range latinName.FindAllString(text, -1) {
-		first := i == 0 && strings.HasPrefix(strings.TrimLeftFunc(text, unicode.IsSpace), w)
-		if !latinPlain.MatchString(w) && !first {
+	for _, w := range latinWord.FindAllString(text, -1) {
+		if w = strings.TrimSuffix(w, "'s"); !latinPlain.MatchString(w) {
 			out = append(out, w)
 		}
 	}
@@ -44,7 +42,18 @@ func strangers(part sentence) []string {
 // only their place in the sentence hid; the others make the part doubtful.
 func (s *state) rescue(f *frame, part sentence) {
 	for _, run := range strangers(part) {
-		sub := s.subjectOf(mention.Read(run, s.know.Lexicon, s.opts))
+		if name := industryIn(mention.FoldString(run)); name != "" || run == f.industry {
+			if f.industry == "" {
+				f.industry = name
+			}
+			continue
+		}
+		r := mention.Read(run, s.know.Lexicon, s.opts)
+		if m := r.Of(mention.KindIndustry); len(m) > 0 && f.industry == "" {
+			f.industry = m[0].IDs[0]
+			continue
+		}
+		sub := s.subjectOf(r)
 		if f.named || !sub.named {
 			f.strange = append(f.strange, run)
 			continue

@@ -32,6 +32,12 @@ type row struct {
 	rounded bool // the value is as printed; the exact one is behind Fact
 }
 
+// derived reports whether the figure is the result of a calculation and not a
+// value of its metric, whatever company and period it carries.
+func (r row) derived() bool {
+	return r.Op != "" && r.Label != metricName(r.Metric, "zh")
+}
+
 // decimal gives the row's exact value; ok is false when it holds none.
 func (r row) decimal() (d decimal.Decimal, ok bool) {
 	d, err := decimal.NewFromString(r.Value)

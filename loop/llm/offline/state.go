@@ -104,7 +104,7 @@ func (s *state) absorb(e exchange, f frame) {
 			s.takeRanking(r.Rows, f)
 			ranked = true
 		}
-		s.see(r.Rows)
+		s.rows = append(s.rows, r.Rows...)
 		s.learn(r)
 	}
 	if f.class != "" {
@@ -239,7 +239,7 @@ func (s *state) group(n int) []string {
 func (s *state) having(metric string, n int) []string {
 	var ids []string
 	for _, r := range slices.Concat(s.printed, s.rows) {
-		if r.Metric == metric && r.Company != "" {
+		if r.Metric == metric && r.Company != "" && !r.derived() {
 			ids = append(ids, r.Company)
 		}
 	}
@@ -254,7 +254,7 @@ func (s *state) having(metric string, n int) []string {
 func (s *state) unanswered() []string {
 	return slices.DeleteFunc(slices.Clone(s.last.companies), func(id string) bool {
 		return slices.ContainsFunc(slices.Concat(s.printed, s.rows), func(r row) bool {
-			return r.Company == id && slices.Contains(s.last.metrics, r.Metric) &&
+			return r.Company == id && slices.Contains(s.last.metrics, r.Metric) && !r.derived() &&
 				(len(s.last.periods) == 0 || slices.ContainsFunc(s.last.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) }))
 		})
 	})
@@ -263,7 +263,7 @@ func (s *state) unanswered() []string {
 // lookup finds a figure that was seen earlier, the newest first.
 func (s *state) lookup(company, metric string, p mention.Period) (row, bool) {
 	for _, r := range slices.Backward(s.rows) {
-		if r.Company == company && r.Metric == metric && r.Fact != "" && mention.Same(r.period(), p) {
+		if r.Company == company && r.Metric == metric && r.Fact != "" && !r.derived() && mention.Same(r.period(), p) {
 			return r, true
 		}
 	}

@@ -17,8 +17,8 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
-	if len(f.ops) == 0 && sorts.MatchString(f.text) {
-		f.ops = []mention.Operation{{Kind: mention.OpRank, Order: "desc"}}
+	if len(f.ops) == 0 {
+		f.ops = impliedOps(f.text)
 	}
 	f.subject = s.subjectOf(r)
 	f.period = s.periodOf(r)
@@ -33,6 +33,9 @@ func (s *state) understand(part sentence) frame {
 	}
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
+	}
+	if len(f.metrics)+len(f.fields) == 0 {
+		f.fields = fieldByVerb(f.text)
 	}
 	for _, m := range r.Of(mention.KindIndustry) {
 		f.industry = m.IDs[0]
@@ -55,13 +58,12 @@ func (s *state) understand(part sentence) frame {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		s.rescue(&f, part)
 		s.carry(&f)
-		f.grow()
+		f.grow(s.opts)
 	}
 	return f
 }
 
 var (
-	sorts     = regexp.MustCompile(`按□.{0,4}排`)
 	whichFirm = regexp.MustCompile(`(?:是|叫)?(?:哪家公司|哪只股票|什么公司|哪个公司|什么股票|叫什么)|which company`)
 	introduce = regexp.MustCompile(`^(?:请|能否|麻烦)?(?:简单|简要)?(?:介绍|说说|讲讲|聊聊)(?:一下|下)?□(?:公司|这家公司|的基本情况|的基本信息)?$|^□(?:的)?(?:公司简介|简介|基本情况|基本信息|公司资料|资料)$|^(?:please )?(?:introduce|tell me about) □$`)
 )
@@ -163,10 +165,14 @@ func (f frame) binary() bool {
 // widen gives a comparison that names nothing its two sides: the two companies
 // of the talk, or with only one the two periods.
 func (s *state) widen(f *frame) {
-	if two := s.group(2); len(two) == 2 {
+	n := len(s.printed)
+	switch two := s.group(2); {
+	case len(two) == 2:
 		f.companies = two
-	} else if n := len(s.times); n > 1 {
-		f.periods = s.times[n-2:]
+	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked:
+		f.metrics = distinct([]string{s.printed[n-2].Metric, s.printed[n-1].Metric})
+	case len(s.times) > 1:
+		f.periods = s.times[len(s.times)-2:]
 	}
 }
 
@@ -198,10 +204,20 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	return nil, false
 }
 
+// lastYears is the stretch that a trend without a time is shown over.
+var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear, Count: 3}
+
 // grow turns a level that growth is asked of into its growth rate.
-func (f *frame) grow() {
+func (f *frame) grow(opts mention.Options) {
 	if len(f.periods) > 1 && overall.MatchString(f.text+f.reading.Text) {
 		f.shrink()
+	}
+	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
+	if f.has(mention.OpTrend) && (len(f.periods) == 0 || latest) && len(f.levels()) > 0 {
+		if years := lastYears.Resolve(mention.Period{}, opts); len(years) > 0 {
+			f.periods = years
+		}
+		return
 	}
 	if f.has(mention.OpTrend) && len(f.periods) == 1 && len(f.levels()) == len(f.metrics) {
 		f.againstLastYear()

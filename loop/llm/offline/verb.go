@@ -1,6 +1,10 @@
 package offline
 
-import "regexp"
+import (
+	"regexp"
+
+	"hedui/check/mention"
+)
 
 // verbs are ways to ask for a metric without its name.
 var verbs = []struct {
@@ -16,11 +20,54 @@ var verbs = []struct {
 	{regexp.MustCompile(`多少钱一股|一股多少钱`), "close"},
 }
 
+// fieldVerbs are ways to ask for a text fact without its name.
+var fieldVerbs = []struct {
+	words *regexp.Regexp
+	field string
+}{
+	{regexp.MustCompile(`\b(?:when|what date|what year)\b.{0,40}\b(?:listed|go public|went public|ipo)\b`), "list_date"},
+	{regexp.MustCompile(`\b(?:when|what year)\b.{0,40}\b(?:founded|established|set up)\b`), "setup_date"},
+	{regexp.MustCompile(`\bwhere\b.{0,30}\b(?:based|located|headquartered)\b|在哪(?:里|儿)?(?:办公)?$`), "office_address"},
+	{regexp.MustCompile(`(?:哪|什么)(?:一)?(?:年|天|日|时候?)上市|上市多久`), "list_date"},
+	{regexp.MustCompile(`(?:以前|原来|过去|曾经)叫什么|\bformerly\b`), "former_names"},
+	{regexp.MustCompile(`(?:法人|法定代表人)(?:是)?(?:谁|哪位)`), "legal_representative"},
+}
+
+// fieldByVerb finds such a fact in a folded text.
+func fieldByVerb(text string) []string {
+	for _, v := range fieldVerbs {
+		if v.words.MatchString(text) {
+			return []string{v.field}
+		}
+	}
+	return nil
+}
+
 // saidByVerb finds such a metric in a folded text.
 func saidByVerb(text string) []string {
 	for _, v := range verbs {
 		if v.words.MatchString(text) {
 			return []string{v.metric}
+		}
+	}
+	return nil
+}
+
+// wordings are operations said in pieces: 谁的ROE高, 按净利润排.
+var wordings = []struct {
+	words *regexp.Regexp
+	op    mention.Operation
+}{
+	{regexp.MustCompile(`(?:谁|哪(?:家|个)).{0,12}(?:高|大|多|强|好|快)(?:些|一点|一些)?$`), mention.Operation{Kind: mention.OpCompare, Order: "desc"}},
+	{regexp.MustCompile(`(?:谁|哪(?:家|个)).{0,12}(?:低|小|少|弱|差|慢)(?:些|一点|一些)?$`), mention.Operation{Kind: mention.OpCompare, Order: "asc"}},
+	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
+}
+
+func impliedOps(text string) []mention.Operation {
+	bare := outerPunctuation.ReplaceAllString(text, "")
+	for _, w := range wordings {
+		if w.words.MatchString(bare) {
+			return []mention.Operation{w.op}
 		}
 	}
 	return nil
