@@ -40,9 +40,12 @@ type DisplayOptions struct {
 // below 1e8, 亿元 below 1e13 (99,999.99亿元) and 万亿元 above; in English whole
 // units below 1e6, then million, billion, trillion. A rounding that would show
 // 0.00 for what is not zero gets more decimals, at most eight.
+//
+// A scale that the language does not have, or that the unit does not take
+// (percentages, prices), is not used.
 func Display(q Quantity, opts DisplayOptions) string {
-	exp := scaleExp[opts.Scale]
-	if opts.Scale == ScaleAuto {
+	exp, known := scaleExp[opts.Scale]
+	if !known || !scalable(q.Unit) || opts.Lang == English && exp != 0 && latinScale(exp) == "" {
 		exp = naturalScale(q, opts)
 	}
 	places := opts.places(q, exp)
@@ -98,7 +101,7 @@ func (o DisplayOptions) places(q Quantity, exp int32) int32 {
 // naturalScale picks the power of ten; a value that rounds up to the next
 // scale is printed in it.
 func naturalScale(q Quantity, opts DisplayOptions) int32 {
-	if !q.Unit.Money() && q.Unit != Shares && q.Unit != Lots && q.Unit != YuanPerPerson {
+	if !scalable(q.Unit) || q.Unit == People {
 		return 0
 	}
 	v := q.Value.Abs()
@@ -112,6 +115,11 @@ func naturalScale(q Quantity, opts DisplayOptions) int32 {
 		}
 	}
 	return 12
+}
+
+// scalable reports whether amounts of u are printed with a scale.
+func scalable(u Unit) bool {
+	return u.Money() || u == Shares || u == Lots || u == YuanPerPerson || u == People
 }
 
 // scaleStep prints amounts below 10^below at scale 10^exp.
@@ -134,12 +142,6 @@ func latinScale(exp int32) string {
 		if w.exp == exp {
 			return " " + w.word
 		}
-	}
-	switch exp {
-	case 4:
-		return "0 thousand" // not reached: english never asks for 万
-	case 0:
-		return ""
 	}
 	return ""
 }
@@ -185,7 +187,7 @@ func english(text string, u Unit, exp int32) string {
 	case Lots:
 		return text + scale + " lots"
 	case People:
-		return text + " people"
+		return text + scale + " people"
 	case Days:
 		return text + " days"
 	case IndexPoint:

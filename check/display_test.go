@@ -46,6 +46,10 @@ func TestDisplay(t *testing.T) {
 		{"English price", "2.5911", check.YuanPerShare, check.DisplayOptions{Lang: check.English}, "RMB 2.5911 per share"},
 		{"English points", "16.17", check.Point, check.DisplayOptions{Lang: check.English}, "16.17 percentage points"},
 		{"dollars", "1200000000", check.USD, check.DisplayOptions{Lang: check.English}, "US$1.20 billion"},
+		{"a scale that English lacks", "400917045000", check.Yuan, check.DisplayOptions{Lang: check.English, Scale: check.ScaleYi}, "RMB 400.92 billion"},
+		{"a scale that percentages lack", "91.9649", check.Percent, check.DisplayOptions{Scale: check.ScaleYi}, "91.96%"},
+		{"a scale that prices lack", "1726", check.YuanPerShare, check.DisplayOptions{Scale: check.ScaleWan}, "1,726.00元/股"},
+		{"people in wan", "1234567", check.People, check.DisplayOptions{Scale: check.ScaleWan}, "123.46万人"},
 		{"UN-12 Hong Kong price", "388.2", check.HKDPerShare, check.DisplayOptions{}, "388.20港元/股"},
 		{"UN-03 trillion as yi", "900000000000", check.Yuan, check.DisplayOptions{}, "9,000.00亿元"},
 		{"UN-03 trillion as wanyi", "900000000000", check.Yuan, check.DisplayOptions{Scale: check.ScaleWanYi, Places: 1}, "0.9万亿元"},
@@ -101,6 +105,7 @@ func TestPrintedIsRead(t *testing.T) {
 		q := drawQuantity(t)
 		opts := check.DisplayOptions{
 			Lang:   rapid.SampledFrom([]check.Lang{check.Chinese, check.English}).Draw(t, "lang"),
+			Scale:  rapid.SampledFrom([]check.Scale{check.ScaleAuto, check.ScaleOne, check.ScaleK, check.ScaleWan, check.ScaleMillion, check.ScaleYi, check.ScaleBillion, check.ScaleWanYi}).Draw(t, "scale"),
 			Places: rapid.SampledFrom([]int{check.DefaultPlaces, check.Whole, check.Unrounded, 1, 3, 6}).Draw(t, "places"),
 		}
 		text := check.Display(q, opts)

@@ -66,7 +66,6 @@ type draft struct {
 	known    [][]int8 // by class of mark and fact: 0 not asked, 1 yes, -1 no
 	classes  map[string]int
 	ask      [dims][]*mark
-	lines    []string // of each clause, see line
 	findings []objection
 	qlower   string
 }

@@ -16,19 +16,11 @@ func (t *textRunes) sign(n number, fx suffix, start, end int) (int, int, bool) {
 			return n.start - 1, n.end + 1, true
 		}
 	}
-	// -5.3, -RMB 5.3, RMB -5.3
-	for _, i := range []int{n.start, start} {
-		c := t.at(i - 1)
-		if i == n.start && start < n.start && c != '-' && c != '+' {
-			continue
-		}
-		if c == '+' {
+	for _, i := range []int{n.start, start} { // RMB -5.3, -RMB 5.3
+		switch c := t.at(i - 1); {
+		case c == '+':
 			return min(start, i-1), end, false
-		}
-		if c != '-' && (c != '–' || isHan(t.at(i-2)) == false) {
-			continue
-		}
-		if start < i-1 || t.opensMinus(i-1) {
+		case c == '-' && (start < i-1 || t.opensMinus(i-1)), c == '–' && isHan(t.at(i-2)) && t.opensMinus(i-1):
 			return min(start, i-1), end, true
 		}
 	}
@@ -59,7 +51,7 @@ type exactWord struct {
 }
 
 var exactBefore = []exactWord{
-	{"约为", About}, {"约合", About}, {"约", About}, {"大概", About}, {"大致", About}, {"左右", About}, {"≈", About}, {"~", About},
+	{"约为", About}, {"约合", About}, {"约", About}, {"大概", About}, {"大致", About}, {"≈", About}, {"~", About},
 	{"about", About}, {"approximately", About}, {"around", About}, {"roughly", About}, {"approx.", About}, {"some", About}, {"circa", About},
 	{"将近", Near}, {"接近", Near}, {"近", Near}, {"nearly", Near}, {"almost", Near}, {"close to", Near}, {"just under", Near}, {"just below", Near},
 	{"超过", Over}, {"超", Over}, {"逾", Over}, {"over", Over}, {"more than", Over}, {"above", Over}, {"at least", Over}, {"exceeding", Over}, {"突破", Over},
@@ -72,7 +64,7 @@ var exactAfter = []exactWord{
 
 // negativeWords, right before a figure, say that it is a loss or a fall.
 var negativeWords = []string{
-	"净亏损", "亏损", "亏", "下降", "下滑", "下跌", "降低", "减少", "缩减", "缩小", "回落", "净流出", "流出", "跌", "降", "负", "低", "少", "收窄", "下行", "减", "↓", "▼",
+	"净亏损", "亏损", "亏", "下降", "下滑", "下跌", "降低", "减少", "缩减", "缩小", "回落", "净流出", "跌", "降", "负", "低", "少", "收窄", "下行", "减", "↓", "▼",
 	"loss of", "losses of", "loss", "fell", "fell by", "fall of", "fallen", "declined", "declined by", "decline of", "decreased", "decreased by",
 	"decrease of", "down", "down by", "dropped", "dropped by", "drop of", "negative", "minus", "lower by", "lost", "shrank", "shrank by",
 }
@@ -144,7 +136,7 @@ func (t *textRunes) negated(head int, word string) bool {
 	c := t.at(head - 1)
 	switch word {
 	case "低", "少":
-		return strings.ContainsRune("最至不多新较", c) && !(c == '较' && false) && c != 0
+		return c != 0 && strings.ContainsRune("最至不多新较", c)
 	case "降", "减":
 		return c == '升' || c == '加'
 	case "亏":

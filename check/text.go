@@ -111,8 +111,6 @@ func (t *textRunes) runeAt(b int) int {
 	return min(i, len(t.r))
 }
 
-func (t *textRunes) slice(start, end int) string { return t.src[t.off[start]:t.off[end]] }
-
 func isDigit(c rune) bool  { return '0' <= c && c <= '9' }
 func isLetter(c rune) bool { return 'a' <= c && c <= 'z' }
 func isHan(c rune) bool    { return c >= 0x4e00 && c <= 0x9fff }
