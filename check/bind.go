@@ -80,15 +80,7 @@ func (d *draft) signOf(i int, f *held, b *band) bool {
 // two revenues, a revenue divided by 10,000. A ratio or a metric of its own
 // cannot.
 func (d *draft) claimed(i int, f *held) bool {
-	switch f.Op {
-	case OpDifference, OpSum, OpMean, OpProduct, OpExpression:
-	default:
-		return true
-	}
-	if len(f.of) > 0 && !slices.ContainsFunc(f.of, func(o *held) bool { return o.Period.Type == f.Period.Type }) {
-		return true // a single quarter or TTM out of cumulative figures
-	}
-	if f.Metric != "" && len(f.of) > 0 && !slices.ContainsFunc(f.of, func(o *held) bool { return o.Metric == f.Metric }) {
+	if !f.restated() {
 		return true
 	}
 	c := d.claims(i)

@@ -18,14 +18,11 @@ func (d *draft) derive(i int, b *band, s *said) (binding, *Finding) {
 	}
 	t := trial{d: d, i: i, h: h, b: b, s: s, c: c}
 	t.prepare()
-	pool := d.pool(i, s)
-	for x, a := range pool {
-		for _, b := range pool[x+1:] {
-			t.pair(a, b)
-		}
-	}
-	if c.sum || c.mean {
-		t.groups(pool)
+	pool, top := d.pool(i, s)
+	t.try(pool[:top])
+	if !t.best.ok {
+		t.refused = nil
+		t.try(pool)
 	}
 	if t.best.ok {
 		return t.best, nil
@@ -33,43 +30,42 @@ func (d *draft) derive(i int, b *band, s *said) (binding, *Finding) {
 	return binding{}, t.refused
 }
 
+// try looks for the operation among the facts of pool.
+func (t *trial) try(pool []*held) {
+	for x, a := range pool {
+		for _, b := range pool[x+1:] {
+			t.pair(a, b)
+		}
+	}
+	if t.c.sum || t.c.mean {
+		t.groups(pool)
+	}
+}
+
 // pool are the facts that figure i may be calculated from: those of companies
-// in view, cited and printed ones first.
-func (d *draft) pool(i int, s *said) []*held {
+// in view, the top of them cited in its line or printed already.
+func (d *draft) pool(i int, s *said) (pool []*held, top int) {
 	companies := d.inView(i, dimCompany, s)
 	metrics := d.inView(i, dimMetric, s)
 	cited := lineIDs(d.line(i))
-	type ranked struct {
-		f    *held
-		rank int
-	}
-	var out []ranked
+	var first, second, third []*held
 	for k := range d.facts {
 		f := &d.facts[k]
-		if f.quoted() || f.isPlain() || len(f.Of) > 0 {
+		if f.quoted() || f.isPlain() || f.restated() || !d.anyFits(companies, f) || !d.anyFits(metrics, f) {
 			continue
 		}
-		if !d.anyFits(companies, f) || !d.anyFits(metrics, f) {
-			continue
+		switch {
+		case f.printed != nil || slices.Contains(cited, f.ID):
+			first = append(first, f)
+		case d.anyFits(s.marks[dimPeriod], f):
+			second = append(second, f)
+		default:
+			third = append(third, f)
 		}
-		rank := 0
-		if slices.Contains(cited, f.ID) {
-			rank += 4
-		}
-		if f.printed != nil {
-			rank += 2
-		}
-		if d.anyFits(s.marks[dimPeriod], f) {
-			rank++
-		}
-		out = append(out, ranked{f, rank})
 	}
-	slices.SortStableFunc(out, func(a, b ranked) int { return b.rank - a.rank })
-	pool := make([]*held, 0, min(len(out), maxPool))
-	for _, r := range out[:min(len(out), maxPool)] {
-		pool = append(pool, r.f)
-	}
-	return pool
+	top = min(len(first), maxPool)
+	pool = append(append(first, second...), third...)
+	return pool[:min(len(pool), maxPool)], top
 }
 
 // inView are the marks of one dimension that the operands may come from: the

@@ -85,6 +85,23 @@ func (f *held) fill(byID map[string]*held, depth int) {
 	}
 }
 
+// restated reports whether f is a result that could be taken for the metric it
+// was made of: a difference of two revenues, a revenue divided by 10,000. A
+// ratio, a metric of its own, a single quarter out of cumulative figures cannot.
+func (f *held) restated() bool {
+	switch f.Op {
+	case OpDifference, OpSum, OpMean, OpProduct, OpExpression:
+	default:
+		return false
+	}
+	if len(f.of) == 0 {
+		return true
+	}
+	sameMetric := f.Metric == "" || slices.ContainsFunc(f.of, func(o *held) bool { return o.Metric == f.Metric })
+	samePeriod := slices.ContainsFunc(f.of, func(o *held) bool { return o.Period.Type == f.Period.Type })
+	return sameMetric && samePeriod
+}
+
 // quoted reports whether f is a figure out of a filing's text.
 func (f *held) quoted() bool { return f.Quote != "" || f.Document != "" && f.Metric == "" }
 
