@@ -50,6 +50,37 @@ type exactWord struct {
 	is   Exactness
 }
 
+// tails indexes words by their last rune, for looking back from a figure.
+type tails map[rune][]string
+
+func byLast(words []string) tails {
+	t := make(tails)
+	for _, w := range words {
+		last, _ := utf8.DecodeLastRuneInString(w)
+		t[last] = append(t[last], w)
+	}
+	return t
+}
+
+// before is the first of the words that stands right before k, "" when none
+// does.
+func (l tails) before(t *textRunes, k int) string {
+	for _, w := range l[t.at(k-1)] {
+		if t.wordBefore(k, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+var exactTails = func() tails {
+	var words []string
+	for _, w := range exactBefore {
+		words = append(words, w.word)
+	}
+	return byLast(words)
+}()
+
 var exactBefore = []exactWord{
 	{"约为", About}, {"约合", About}, {"约", About}, {"大概", About}, {"大致", About}, {"≈", About}, {"~", About},
 	{"about", About}, {"approximately", About}, {"around", About}, {"roughly", About}, {"approx.", About}, {"some", About}, {"circa", About},
@@ -63,32 +94,30 @@ var exactAfter = []exactWord{
 }
 
 // negativeWords, right before a figure, say that it is a loss or a fall.
-var negativeWords = []string{
+var negativeWords = byLast([]string{
 	"净亏损", "亏损", "亏", "下降", "下滑", "下跌", "降低", "减少", "缩减", "缩小", "回落", "净流出", "跌", "降", "负", "低", "少", "收窄", "下行", "减", "↓", "▼",
 	"loss of", "losses of", "loss", "fell", "fell by", "fall of", "fallen", "declined", "declined by", "decline of", "decreased", "decreased by",
 	"decrease of", "down", "down by", "dropped", "dropped by", "drop of", "negative", "minus", "lower by", "lost", "shrank", "shrank by",
-}
+})
 
 // negativeAfter says it after the figure: 3.2%的降幅, 3.2% lower.
 var negativeAfter = []string{"的降幅", "的跌幅", "的亏损", "的下降", "的下滑", "的减少", "的净流出", "lower", "decline", "decrease", "drop", "loss", "的净亏损"}
 
 // fillers may stand between such a word and the figure.
-var fillers = []string{
+var fillers = byLast([]string{
 	"幅度为", "幅度", "额为", "额达", "额", "幅为", "幅达", "幅", "金额", "净额", "合计", "约为", "约", "达到", "达", "了", "为", "是", ":", "近", "超过", "超", "逾",
 	"by", "of", "about", "approximately", "nearly", "over", "some", "around", "率", "至少", "将近", "接近", "不足", "不到",
-}
+})
 
 // modifiers reads what stands around the figure in [start, end).
 func (t *textRunes) modifiers(start, end int, more bool) (is Exactness, negative bool) {
 	is = Exact
 	k := t.skipBlankBack(start)
-	for _, w := range exactBefore {
-		if t.wordBefore(k, w.word) {
-			is = w.is
-			if is == Near && w.word == "近" && t.at(k-2) == '最' {
-				is = Exact
+	if word := exactTails.before(t, k); word != "" && !(word == "近" && t.at(k-2) == '最') {
+		for _, w := range exactBefore {
+			if w.word == word {
+				is = w.is
 			}
-			break
 		}
 	}
 	j := t.skipBlank(end)
@@ -110,22 +139,14 @@ func (t *textRunes) modifiers(start, end int, more bool) (is Exactness, negative
 
 func (t *textRunes) negativeBefore(k int) bool {
 	for range 3 {
-		for _, w := range negativeWords {
-			if t.wordBefore(k, w) {
-				return !t.negated(k-utf8.RuneCountInString(w), w)
-			}
+		if w := negativeWords.before(t, k); w != "" {
+			return !t.negated(k-utf8.RuneCountInString(w), w)
 		}
-		moved := false
-		for _, w := range fillers {
-			if t.wordBefore(k, w) {
-				k = t.skipBlankBack(k - utf8.RuneCountInString(w))
-				moved = true
-				break
-			}
-		}
-		if !moved {
+		w := fillers.before(t, k)
+		if w == "" {
 			return false
 		}
+		k = t.skipBlankBack(k - utf8.RuneCountInString(w))
 	}
 	return false
 }
