@@ -2,7 +2,6 @@ package offline
 
 import (
 	"encoding/json"
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -126,14 +125,5 @@ func distinct(in []string) []string {
 			out = append(out, s)
 		}
 	}
-	return out
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	sort.Strings(out)
 	return out
 }

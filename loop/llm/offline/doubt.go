@@ -76,10 +76,7 @@ func (t *turn) notAShare(f frame) answer {
 
 // outside says which of the companies of a part are outside the data.
 func (t *turn) outside(f frame) answer {
-	a := answer{outcome: partial}
-	for _, name := range append(slices.Clone(f.foreign), f.unknown...) {
-		a.missing = append(a.missing, name)
-	}
+	a := answer{outcome: partial, missing: slices.Concat(f.foreign, f.unknown)}
 	names := strings.Join(a.missing, t.say("、", ", "))
 	a.text = t.say("不提供：%s。不是A股上市公司，或者没有这个代码。", "Not available: %s. Not listed as an A-share, or no such code.", names)
 	return a

@@ -1,8 +1,6 @@
 package offline
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -139,78 +137,6 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 	return []string{t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
 }
 
-// difference says by how much two figures differ: the greater less the
-// smaller.
-func (t *turn) difference(f frame, g []row) ([]string, bool) {
-	if len(g) > 2 {
-		return t.compare(f, mention.Operation{Kind: mention.OpRank, Order: "desc"}, g)
-	}
-	a, b := larger(g[0], g[1])
-	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
-}
-
-// compare says which figure is the greatest or least, and of two by how much.
-func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
-	sorted := slices.Clone(g)
-	slices.SortStableFunc(sorted, func(a, b row) int {
-		x, _ := a.decimal()
-		y, _ := b.decimal()
-		if o.Order == "asc" {
-			return x.Cmp(y)
-		}
-		return y.Cmp(x)
-	})
-	best, v := sorted[0], varies(g)
-	if len(g) > 2 {
-		end := t.say("最高", "is highest")
-		if o.Order == "asc" {
-			end = t.say("最低", "is lowest")
-		}
-		return append([]string{t.say("%s%s：%s", "%s %s: %s", t.tag(best, v), end, t.show(best, f.form))}, t.table(sorted, f.form)...), true
-	}
-	a, b := larger(g[0], g[1])
-	r, ready := t.compute(a.Fact + " - " + b.Fact)
-	if !ready {
-		return nil, false
-	}
-	if len(r.Rows) == 0 {
-		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
-	}
-	gap := r.Rows[0]
-	var first string
-	switch d, _ := gap.decimal(); {
-	case d.IsNegative(): // the figures known here are equal as printed
-		first = t.say("相差%s", "they differ by %s", t.show(gap, f.form))
-	case d.IsZero():
-		first = t.say("相同", "they are equal")
-	case !v.company && v.period: // g is newest first
-		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
-		if a.Period != g[0].Period {
-			first = t.say("下降，降%s", "down, by %s", t.show(gap, f.form))
-		}
-	case o.Order == "asc":
-		first = t.say("%s更低，低%s", "%s is lower, by %s", t.tag(b, v), t.show(gap, f.form))
-	default:
-		first = t.say("%s更高，高%s", "%s is higher, by %s", t.tag(a, v), t.show(gap, f.form))
-	}
-	return []string{first, t.operands(gap, []row{a, b})}, true
-}
-
-// compound are the words for a yearly rate over several years.
-var compound = regexp.MustCompile(`复合|年均|\bcagr\b|compound|per year`)
-
-// growth says how much the newer of two figures has changed.
-func (t *turn) growth(f frame, g []row) ([]string, bool) {
-	if g[0].Unit == "%" || g[0].Period == g[1].Period {
-		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
-	}
-	newest, oldest := g[0], g[len(g)-1]
-	if years := newest.period().Year() - oldest.period().Year(); compound.MatchString(f.text) && years > 1 {
-		return t.formula(f, []row{newest, oldest}, func(ids []string) string { return fmt.Sprintf("cagr(%s, %s, %d)", ids[0], ids[1], years) })
-	}
-	return t.formula(f, []row{newest, oldest}, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
-}
-
 // operands shows what a result was made of, with the ids of the facts.
 func (t *turn) operands(result row, g []row) string {
 	v := varies(g)
@@ -270,13 +196,3 @@ func factIDs(rows []row) []string {
 
 // cite names the facts that a figure was made of.
 func cite(rows ...row) string { return "[" + strings.Join(distinct(factIDs(rows)), " ") + "]" }
-
-// larger gives two rows, the greater first.
-func larger(a, b row) (row, row) {
-	x, okA := a.decimal()
-	y, okB := b.decimal()
-	if okA && okB && y.GreaterThan(x) {
-		return b, a
-	}
-	return a, b
-}

@@ -26,10 +26,7 @@ func strangers(part sentence) []string {
 	for _, m := range slices.Backward(part.reading.Mentions) {
 		text = strings.Replace(text, m.Text, " ", 1)
 	}
-	var out []string
-	for _, run := range hanRun.FindAllString(plain.ReplaceAllString(text, " "), -1) {
-		out = append(out, run)
-	}
+	out := hanRun.FindAllString(plain.ReplaceAllString(text, " "), -1)
 	for _, w := range latinWord.FindAllString(text, -1) {
 		if w = strings.TrimSuffix(w, "'s"); !latinPlain.MatchString(w) {
 			out = append(out, w)

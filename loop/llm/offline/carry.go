@@ -1,0 +1,139 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// carry fills what a part leaves out from the talk: what is asked, of whom,
+// for when, each on its own.
+func (s *state) carry(f *frame) {
+	from := s.last
+	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
+		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
+	}
+	if f.refers(mention.RefAmong) && !f.named && f.industry+f.index == "" {
+		f.industry, f.index = from.industry, from.index
+	}
+	if f.counts() {
+		return
+	}
+	if len(from.metrics) == 0 && f.dated && len(f.fields) == 0 {
+		from = s.figures // 2022年呢, after a question about an address
+	}
+	if f.refers(mention.RefContinue) && !f.named && len(f.metrics)+len(f.fields) == 0 {
+		f.metrics, f.fields, f.period = from.metrics, from.fields, from.period
+		f.companies, f.named = s.unanswered(), true
+		return
+	}
+	if !f.asked {
+		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
+	}
+	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
+	if again && len(f.ops) == 0 && !from.computes() {
+		f.ops = from.ops
+	}
+	if again && f.industry+f.index == "" && !f.named {
+		f.industry, f.index = from.industry, from.index
+	}
+	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
+	}
+	if !f.named && !f.ranks() && f.industry+f.index == "" {
+		f.companies, f.followed = s.focus, true
+		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) {
+			f.companies = s.set
+		}
+		if len(s.focus) == 1 && f.binary() && !f.dated {
+			s.widen(f)
+		}
+	}
+	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 {
+		s.addOther(f)
+	}
+	if !f.dated && len(f.periods) == 0 {
+		f.periods, f.stretch = s.carriedTimes(*f, from)
+	}
+}
+
+// binary reports whether a part compares two figures of one metric.
+func (f frame) binary() bool {
+	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2
+}
+
+// widen gives a comparison that names nothing its two sides: the two companies
+// of the talk, or with only one the two periods.
+func (s *state) widen(f *frame) {
+	n := len(s.printed)
+	switch two := s.group(2); {
+	case len(two) == 2:
+		f.companies = two
+	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked:
+		f.metrics = distinct([]string{s.printed[n-2].Metric, s.printed[n-1].Metric})
+	case len(s.times) > 1:
+		f.periods = s.times[len(s.times)-2:]
+	}
+}
+
+// addOther gives a comparison with one company its other side: the company of
+// the talk, or the winner when the talk is about the one that is named.
+func (s *state) addOther(f *frame) {
+	other := s.focus
+	if len(other) == 1 && other[0] == f.companies[0] && len(s.set) > 0 {
+		other = s.set[:1]
+	}
+	f.companies = union(other, f.companies)
+	if f.placed() && f.followed {
+		f.metrics = union(s.ranking.metrics, f.metrics)
+	}
+}
+
+// carriedTimes gives the time of the talk that fits what is asked: report
+// periods for reports, days for prices.
+func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
+	days := len(f.metrics) > 0 && len(f.levels()) == 0
+	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
+	switch {
+	case len(f.metrics) == 0:
+	case days == lastDays && len(from.metrics) > 0:
+		return from.periods, from.stretch
+	case !days && len(s.times) > 0:
+		return s.times[len(s.times)-1:], false
+	}
+	return nil, false
+}
+
+// ranks reports whether a part asks for a place among many companies and not
+// among those of the talk.
+func (f frame) ranks() bool {
+	if f.asksPlace() {
+		return true
+	}
+	among := f.refers(mention.RefAmong) && f.industry+f.index == ""
+	if f.named || among || f.refers(mention.RefSet, mention.RefOther, mention.RefOne) {
+		return false
+	}
+	if f.has(mention.OpRank, mention.OpPlace) {
+		return true
+	}
+	if !f.has(mention.OpMax, mention.OpMin) {
+		return false
+	}
+	if f.within && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
+		return false
+	}
+	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
+}
+
+// asksPlace reports whether a part asks who holds a place and nothing else
+// (第二名是谁).
+func (f frame) asksPlace() bool {
+	return f.placed() && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
+}
+
+// placed reports whether a part points at a place of a ranking (第二名).
+func (f frame) placed() bool {
+	return slices.ContainsFunc(f.reading.Refs(mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked })
+}

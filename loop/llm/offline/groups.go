@@ -1,0 +1,102 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// keep makes the companies of a filtered list the group that is talked about.
+func (s *state) keep(rows []row) {
+	if ids := companiesOf(rows); len(ids) > 0 {
+		s.set, s.focus = ids, ids
+	}
+}
+
+func companiesOf(rows []row) []string {
+	var ids []string
+	for _, r := range rows {
+		ids = append(ids, r.Company)
+	}
+	return distinct(ids)
+}
+
+// takeRanking makes a ranking the group that is being talked about, and the
+// company in the place asked for, or else the winner, the company.
+func (s *state) takeRanking(rows []row, f frame) {
+	ids := companiesOf(rows)
+	if len(ids) == 0 {
+		return
+	}
+	s.set = ids
+	s.ranking = f
+	_, place, _ := f.places()
+	at := min(max(place, 1), len(s.set))
+	s.focus = s.set[at-1 : at]
+}
+
+// lastFigure is the figure that 这个数 points at: the last one of the last
+// answer.
+func (s *state) lastFigure() row {
+	if n := len(s.answer); n > 0 {
+		return s.answer[n-1]
+	}
+	return row{}
+}
+
+// group gives the companies that 两家, 它们 point at: the last set as long as
+// the talk has not left it, else the n companies asked about last.
+func (s *state) group(n int) []string {
+	left := slices.ContainsFunc(s.focus, func(id string) bool { return !slices.Contains(s.set, id) })
+	if len(s.set) > 1 && !left && (n == 0 || n == len(s.set)) {
+		return s.set
+	}
+	if n == 0 {
+		n = 2
+	}
+	if len(s.recent) < n {
+		return nil
+	}
+	return s.recent[len(s.recent)-n:]
+}
+
+// having gives the n companies for which a figure of the metric was printed, when
+// there are exactly n.
+func (s *state) having(metric string, n int) []string {
+	var ids []string
+	for _, r := range slices.Concat(s.printed, s.rows) {
+		if r.Metric == metric && r.Company != "" && !r.derived() {
+			ids = append(ids, r.Company)
+		}
+	}
+	if ids = distinct(ids); len(ids) != n {
+		return nil
+	}
+	return ids
+}
+
+// unanswered gives the companies of the last part for which no figure was
+// found.
+func (s *state) unanswered() []string {
+	return slices.DeleteFunc(slices.Clone(s.last.companies), func(id string) bool {
+		return slices.ContainsFunc(slices.Concat(s.printed, s.rows), func(r row) bool {
+			return r.Company == id && slices.Contains(s.last.metrics, r.Metric) && !r.derived() &&
+				(len(s.last.periods) == 0 || slices.ContainsFunc(s.last.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) }))
+		})
+	})
+}
+
+// lookup finds a figure that was seen earlier, the newest first.
+func (s *state) lookup(company, metric string, p mention.Period) (row, bool) {
+	for _, r := range slices.Backward(s.rows) {
+		if r.Company == company && r.Metric == metric && r.Fact != "" && !r.derived() && mention.Same(r.period(), p) {
+			return r, true
+		}
+	}
+	return row{}, false
+}
+
+// period gives the row's period.
+func (r row) period() mention.Period {
+	return mention.Period{Type: mention.PeriodType(r.PeriodType), End: r.Period}
+}

@@ -1,0 +1,79 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// lastYears is the stretch that a trend without a time is shown over.
+var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear, Count: 3}
+
+// grow turns a level that growth is asked of into its growth rate.
+func (f *frame) grow(opts mention.Options) {
+	if len(f.periods) > 1 && overall.MatchString(f.text+f.reading.Text) {
+		f.shrink()
+	}
+	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
+	if f.has(mention.OpTrend) && (len(f.periods) == 0 || latest) && len(f.levels()) > 0 {
+		if years := lastYears.Resolve(mention.Period{}, opts); len(years) > 0 {
+			f.periods = years
+		}
+		return
+	}
+	if f.has(mention.OpTrend) && len(f.periods) == 1 && len(f.levels()) == len(f.metrics) {
+		f.againstLastYear()
+		return
+	}
+	o, ok := f.op(mention.OpGrowth)
+	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
+		return
+	}
+	grown := slices.Clone(f.metrics)
+	for i, id := range grown {
+		g, ok := market.GrowthID(id)
+		if !ok {
+			if m, known := market.MetricByID(id); known && m.Statement != market.Market && m.GrowthOf == "" {
+				f.againstLastYear() // a ratio: its change is worked out
+			}
+			return
+		}
+		grown[i] = g
+		if w := f.words[id]; mention.Lang(w) == "zh" {
+			f.words[g] = w + "同比增长率"
+		}
+	}
+	f.metrics = grown
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+}
+
+// againstLastYear adds the same period of the year before, to compare with.
+func (f *frame) againstLastYear() {
+	if len(f.periods) != 1 || f.periods[0].End == "" {
+		return
+	}
+	f.periods = append(f.periods[:1:1], f.periods[0].AddYears(-1))
+	if !f.has(mention.OpGrowth, mention.OpPolarity) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPolarity})
+	}
+}
+
+// overall are the words that ask for one change over a stretch of years and not
+// for the rate of each.
+var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化)了?(?:多少|百分之几|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
+
+// shrink turns growth rates back into their levels, whose overall growth is
+// then worked out.
+func (f *frame) shrink() {
+	f.metrics = slices.Clone(f.metrics)
+	for i, id := range f.metrics {
+		if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
+			f.metrics[i] = m.GrowthOf
+		}
+	}
+	if !f.has(mention.OpGrowth) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
+	}
+}
