@@ -33,6 +33,9 @@ func (d *draft) disagreements(i int, s *said, f *held) []string {
 			out = append(out, rule)
 		}
 	}
+	if len(f.of) > 1 && !slices.Contains(out, RuleCompany) && !d.companiesFit(i, s, f.of) {
+		out = append(out, RuleCompany)
+	}
 	if !d.scopeFits(i, f) {
 		out = append(out, RuleScope)
 	}
@@ -151,13 +154,13 @@ func periodFits(named, held mention.Period) bool {
 	case named.Type == mention.TTM:
 		return held.Type == mention.TTM && (named.End == "" || named.End == held.End)
 	case held.Type == mention.Instant:
-		return named.End == held.End || named.Type == mention.Day && named.End[:7] == held.End[:7]
+		return named.End == held.End || named.Type == mention.Day && month(named.End) == month(held.End)
 	case held.Type == mention.Day:
 		switch named.Type {
 		case mention.Day:
 			return named.End == held.End
 		case mention.Month, mention.Instant:
-			return len(named.End) == 10 && named.End[:7] == held.End[:7]
+			return month(named.End) == month(held.End)
 		}
 		return named.Year() == yearOf(held.End) && held.End <= named.End
 	case named.Type == mention.Day || named.Type == mention.Instant || named.Type == mention.Month:
@@ -167,6 +170,9 @@ func periodFits(named, held mention.Period) bool {
 	}
 	return named == held
 }
+
+// month is the YYYY-MM of a date.
+func month(end string) string { return end[:min(7, len(end))] }
 
 func yearOf(end string) int { return mention.Period{Type: mention.Day, End: end}.Year() }
 
@@ -213,17 +219,15 @@ func (d *draft) line(i int) string {
 	return d.lower[d.clauses[from].start:d.clauses[to].end]
 }
 
-// scopeFits: a parent or segment figure is named as such; a consolidated one
-// is not called 母公司.
+// scopeFits: the answer names a parent or segment figure as such, and does not
+// call a consolidated one 母公司.
 func (d *draft) scopeFits(i int, f *held) bool {
-	line := d.line(i)
 	if name, ok := segment(f.Scope); ok {
-		name = strings.ToLower(name)
-		return strings.Contains(line, name) || strings.Contains(d.lower, name) && !strings.Contains(d.qlower, name) || strings.Contains(d.qlower, name)
+		return strings.Contains(d.lower, lower(name))
 	}
 	switch f.Scope {
 	case Parent:
-		return namesParent(line) || namesParent(d.lower) || namesParent(d.qlower)
+		return namesParent(d.lower)
 	case Consolidated:
 		return !namesParent(d.clauseText(i)) || strings.Contains(d.clauseText(i), "合并")
 	}

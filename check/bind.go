@@ -71,6 +71,9 @@ func (d *draft) signOf(i int, f *held, b *band) bool {
 	if f.Op == OpDifference && len(f.of) == 2 {
 		return d.directionFits(i, f.of[0], f.of[1], b)
 	}
+	if (f.Op == OpRatio || f.Op == OpShare) && len(f.of) == 2 && !d.ordered(i, f.of[0], f.of[1]) {
+		return false
+	}
 	// 下降-3.2% says it twice, and may mean either
 	return b.signFits(f.Value) && !(d.hits[i].Negative && b.signed)
 }
@@ -111,7 +114,11 @@ var changeWords = []string{"增长", "增加", "上升", "提升", "提高", "�
 // levels reports whether f may stand where the words announce a change (增加
 // 1,505亿元): it must be a change itself.
 func (d *draft) levels(i int, f *held) bool {
-	if f.Op == OpDifference || f.Op == OpGrowth || f.Op == OpShare || f.Op == OpExpression || strings.HasSuffix(f.Metric, "_yoy") || hasAny(lower(f.Label+f.Metric), []string{"增", "减", "变动", "涨跌", "同比", "回报", "收益率", "growth", "change", "return"}) {
+	switch f.Op {
+	case OpDifference, OpGrowth, OpShare, OpExpression, OpCAGR:
+		return true
+	}
+	if hasAny(lower(f.Label+f.Metric), []string{"增", "减", "变动", "涨跌", "同比", "_yoy", "growth", "change", "return"}) {
 		return true
 	}
 	before := strings.TrimRight(d.lower[:d.hits[i].Start], " ")

@@ -73,12 +73,7 @@ func (d *draft) namesMetric(i int) bool {
 		return false
 	}
 	c := &d.clauses[k]
-	start := c.start
-	for _, j := range c.hits {
-		if j < i {
-			start = d.hits[j].End
-		}
-	}
+	start, _ := d.gap(i)
 	return len(d.within(c, dimMetric, start, d.hits[i].Start, -1)) > 0
 }
 

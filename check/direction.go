@@ -49,7 +49,7 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 	}
 	first, _ := d.sides(i, a, b)
 	if first == nil && band.signed && !up && !down {
-		first, _ = d.order(i, d.apart(a, b), a, b, false)
+		first, _ = d.order(i, apart(a, b), a, b, false)
 	}
 	if first == nil {
 		return true
@@ -63,23 +63,20 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 	return up == down || v.IsPositive() == up
 }
 
-// apart is the dimension that sets two operands apart.
-func (d *draft) apart(a, b *held) dim {
-	if a.Company == b.Company {
-		return dimMetric
-	}
-	return dimCompany
-}
-
 // around is the text of the figure's clause from the last figure before it to
-// the next one behind.
+// the next one behind, without the figure.
 func (d *draft) around(i int) string {
-	k := d.ofHit[i]
-	if k < 0 {
+	if d.ofHit[i] < 0 {
 		return d.lower
 	}
-	c := &d.clauses[k]
-	start, end := c.start, c.end
+	start, end := d.gap(i)
+	return d.lower[start:d.hits[i].Start] + " " + d.lower[min(d.hits[i].End, end):end]
+}
+
+// gap is the byte range in figure i's clause between the figures next to it.
+func (d *draft) gap(i int) (start, end int) {
+	c := &d.clauses[d.ofHit[i]]
+	start, end = c.start, c.end
 	for _, j := range c.hits {
 		if j < i {
 			start = d.hits[j].End
@@ -89,7 +86,7 @@ func (d *draft) around(i int) string {
 			break
 		}
 	}
-	return d.lower[start:d.hits[i].Start] + " " + d.lower[min(d.hits[i].End, end):end]
+	return start, end
 }
 
 // objectWords stand before what a figure is compared with: 高于五粮液.
@@ -102,7 +99,7 @@ func (d *draft) sides(i int, a, b *held) (first, second *held) {
 	if k < 0 {
 		return nil, nil
 	}
-	dm := d.apart(a, b)
+	dm := apart(a, b)
 	if first, second, n := d.compared(k, dm, a, b); n > 0 {
 		return first, second
 	}

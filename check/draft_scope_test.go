@@ -93,6 +93,25 @@ func TestUnitsOfFigures(t *testing.T) {
 	})
 }
 
+func TestCalculatedFactsKeepTheirOperands(t *testing.T) {
+	t.Parallel()
+	ratio := fact("f92", "", "revenue_total", 2023, "4.8145", check.Times)
+	ratio.Op, ratio.Of = check.OpRatio, []string{"f3", "f4"}
+	growth := fact("f93", "600519.SH", "revenue_total", 2023, "18.0366", check.Percent)
+	growth.Op, growth.Of = check.OpGrowth, []string{"f5", "f10"}
+	facts := []check.Fact{ratio, growth}
+	verdicts(t, []verdictCase{
+		{name: "ratio", facts: facts, draft: "2023年宁德时代营收是五粮液的4.81倍"},
+		{name: "ratio the other way round", facts: facts, draft: "2023年五粮液营收是宁德时代的4.81倍", rules: []string{check.RuleSign}},
+		{name: "ratio of another company", facts: facts, draft: "2023年贵州茅台营收是五粮液的4.81倍，宁德时代营收4,009.17亿元", rules: []string{check.RuleCompany}},
+		{name: "recomputed ratio of another company", draft: "2023年贵州茅台营收是五粮液的4.81倍，宁德时代营收4,009.17亿元", rules: []string{check.RuleNoFact}},
+		{name: "growth", facts: facts, draft: "贵州茅台2023年营收同比增长18.04%"},
+		{name: "growth of another company", draft: "宁德时代2023年营收同比增长18.04%，贵州茅台营收1,505.60亿元", rules: []string{check.RuleCompany}},
+		{name: "years the other way round", draft: "贵州茅台2021年营收是2023年的1.38倍", rules: []string{check.RuleNoFact}},
+		{name: "years", draft: "贵州茅台2023年营收是2021年的1.38倍"},
+	})
+}
+
 func TestFiguresOfTheUser(t *testing.T) {
 	t.Parallel()
 	verdicts(t, []verdictCase{

@@ -45,6 +45,9 @@ func (t *trial) prepare() {
 
 // accept records an operation on facts when the rules allow it.
 func (t *trial) accept(op string, run func() error, fs ...*held) {
+	if !t.d.companiesFit(t.i, t.s, fs) {
+		return
+	}
 	score := 1
 	cited := lineIDs(t.d.line(t.i))
 	for _, f := range fs {
@@ -69,6 +72,29 @@ func (t *trial) accept(op string, run func() error, fs ...*held) {
 		return
 	}
 	t.best, t.score = binding{ok: true, of: fs, op: op}, score
+}
+
+// companiesFit reports whether the companies of the operands are those that the
+// words are about: the figure's own for operands of one company; for several,
+// every company that the words next to the figure name, or else its clause.
+func (d *draft) companiesFit(i int, s *said, fs []*held) bool {
+	governing := s.marks[dimCompany]
+	cross := slices.ContainsFunc(fs, func(f *held) bool { return f.kind[0] != fs[0].kind[0] })
+	if !cross || d.ofHit[i] < 0 {
+		return d.anyFits(governing, fs[0])
+	}
+	c := &d.clauses[d.ofHit[i]]
+	start, end := d.gap(i)
+	marks := d.within(c, dimCompany, start, end, -1)
+	if len(marks) == 0 && !c.row {
+		marks = d.within(c, dimCompany, c.start, c.end, -1)
+	}
+	for _, m := range marks {
+		if !slices.ContainsFunc(fs, func(f *held) bool { return d.fits(m, f) }) {
+			return false
+		}
+	}
+	return len(marks) > 0 || slices.ContainsFunc(fs, func(f *held) bool { return d.anyFits(governing, f) })
 }
 
 // covers reports whether v, which is in the figure's unit, is what it prints.

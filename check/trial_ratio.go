@@ -25,7 +25,7 @@ func (t *trial) quotient(a, b *held, sameMetric bool) {
 	if n.Cmp(t.times.lo.Mul(m)) < 0 || n.Cmp(t.times.hi.Mul(m)) > 0 {
 		return
 	}
-	if !t.concerns(a, b, sameMetric) || !t.aligned(a, b) || !t.ordered(a, b, sameMetric) {
+	if !t.concerns(a, b, sameMetric) || !t.aligned(a, b) || !t.d.ordered(t.i, a, b) {
 		return
 	}
 	t.accept(op, func() error {
@@ -52,43 +52,43 @@ func (t *trial) excess(text string) bool {
 	return false
 }
 
-// ordered reports whether the dividend is named before the divisor, where the
-// clause names both: A是B的4.81倍, A占B的12%.
-func (t *trial) ordered(a, b *held, sameMetric bool) bool {
-	pa, pb := -1, -1
-	for n, f := range []*held{a, b} {
-		at := t.d.firstNamed(t.i, f, sameMetric)
-		if n == 0 {
-			pa = at
-		} else {
-			pb = at
-		}
-	}
+// ordered reports whether a is named before b where the clause of figure i
+// names both, as the dividend is before the divisor: A是B的4.81倍, A占B的12%.
+func (d *draft) ordered(i int, a, b *held) bool {
+	dm := apart(a, b)
+	pa, pb := d.firstNamed(i, a, b, dm), d.firstNamed(i, b, a, dm)
 	if pa >= 0 && pb >= 0 {
 		return pa <= pb
 	}
-	text := t.d.clauseText(t.i)
+	text := d.clauseText(i)
 	former, latter := strings.Index(text, "前者"), strings.Index(text, "后者")
 	if pa >= 0 || pb >= 0 || former < 0 || latter < 0 {
 		return true
 	}
-	first, _ := t.d.order(t.i, t.d.apart(a, b), a, b, latter < former)
+	first, _ := d.order(i, dm, a, b, latter < former)
 	return first == nil || first == a
 }
 
-// firstNamed is where the figure's clause first names what sets f apart from
-// the other operand, -1 when it does not.
-func (d *draft) firstNamed(i int, f *held, sameMetric bool) int {
+// apart is the dimension that sets two operands apart.
+func apart(a, b *held) dim {
+	switch company, metric, _ := a.same(b); {
+	case !company:
+		return dimCompany
+	case !metric:
+		return dimMetric
+	}
+	return dimPeriod
+}
+
+// firstNamed is where the figure's clause first names what f is and the other
+// operand is not, -1 when it does not.
+func (d *draft) firstNamed(i int, f, other *held, dm dim) int {
 	k := d.ofHit[i]
 	if k < 0 {
 		return -1
 	}
 	for _, j := range d.clauses[k].marks {
-		m := &d.marks[j]
-		switch {
-		case m.dim == dimCompany && sameMetric && d.fits(m, f):
-			return m.start
-		case m.dim == dimMetric && !sameMetric && d.fits(m, f):
+		if m := &d.marks[j]; m.dim == dm && d.fits(m, f) && !d.fits(m, other) {
 			return m.start
 		}
 	}
