@@ -23,9 +23,9 @@ const (
 )
 
 // DisplayOptions says how to print. The zero value prints Chinese at the
-// natural scale with the unit's own number of decimals: two for amounts,
-// percentages, points and multiples, two to four for amounts per share, none
-// for counted things.
+// natural scale with the unit's own number of decimals: two for amounts (a
+// third below 10 of a scale, if it is not zero), percentages, points and
+// multiples, two to four for amounts per share, none for counted things.
 type DisplayOptions struct {
 	Lang   Lang
 	Places int
@@ -94,6 +94,9 @@ func (o DisplayOptions) places(q Quantity, exp int32) int32 {
 		}
 	case YuanPerShare, YuanPer10, USDPerShare, HKDPerShare:
 		return 4
+	}
+	if exp > 0 && q.Value.Shift(-exp).Abs().LessThan(decimal.NewFromInt(10)) {
+		return 3 // four digits tell amounts apart: 3.909亿元, not 3.91亿元
 	}
 	return 2
 }

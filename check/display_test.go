@@ -27,6 +27,8 @@ func TestDisplay(t *testing.T) {
 		{"rounds into the next scale", "99999999.99", check.Yuan, check.DisplayOptions{}, "1.00亿元"},
 		{"a trillion stays yi", "1234500000000", check.Yuan, check.DisplayOptions{}, "12,345.00亿元"},
 		{"above 99,999 yi", "12345600000000", check.Yuan, check.DisplayOptions{}, "12.35万亿元"},
+		{"four digits", "390949856.80", check.Yuan, check.DisplayOptions{}, "3.909亿元"},
+		{"four digits in English", "1234567890", check.Yuan, check.DisplayOptions{Lang: check.English}, "RMB 1.235 billion"},
 		{"loss", "-320000000", check.Yuan, check.DisplayOptions{}, "-3.20亿元"},
 		{"asked in yuan, exact", "150560330316.45", check.Yuan, check.DisplayOptions{Scale: check.ScaleOne, Places: check.Unrounded}, "150,560,330,316.45元"},
 		{"asked in wan", "150560330316.45", check.Yuan, check.DisplayOptions{Scale: check.ScaleWan}, "15,056,033.03万元"},
