@@ -62,6 +62,7 @@ func (m *layered) Commit(t Turn) {
 	if old := len(m.turns) - m.opts.Whole - 1; old >= 0 {
 		m.turns[old].Messages = nil // never shown again
 	}
+	m.follow(t)
 }
 
 // share is what one whole turn may take.
@@ -71,13 +72,15 @@ func (m *layered) share() int { return max(m.opts.Budget, 0) * 2 / 5 }
 func (m *layered) Reset() {
 	m.conversation.Reset()
 	m.sizes, m.printed = nil, printings{}
+	if m.opts.Recall != nil {
+		m.opts.Recall.reset()
+	}
 }
 
 // View implements Memory.
 func (m *layered) View(question string) []llm.Message {
-	facts := m.printed.index(m.ledger, question, m.opts.Index)
-	fifth := max(m.opts.Budget, 0) / 5
-	room := m.opts.Budget - min(facts.size, fifth)
+	notes := m.notes(question)
+	room := m.opts.Budget - notes.charge
 	first, n := len(m.turns), 1
 	for ; first > 0; first-- {
 		if room -= m.charge(first - 1); room < 0 {
@@ -86,7 +89,7 @@ func (m *layered) View(question string) []llm.Message {
 		n += 2 + len(m.turns[first-1].Messages)
 	}
 	out := make([]llm.Message, 0, n)
-	if text := facts.text(min(m.opts.Index, fifth)); text != "" {
+	if text := notes.text(m.recalled(question, first, notes.recall)); text != "" {
 		out = append(out, llm.Message{Role: llm.System, Text: text})
 	}
 	for i := first; i < len(m.turns); i++ {

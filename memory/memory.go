@@ -25,7 +25,8 @@ type Turn struct {
 // Memory decides what of a conversation a request carries. View gives the
 // history messages that go between the system prompt and the new question:
 // whole turns only, every call followed by exactly its results. Commit takes
-// over the turn. Book is where this conversation's facts live; under a policy
+// over the turn. Scope is what the conversation is about, zero under none; after
+// a View its Move is that of the question viewed. Book is where this conversation's facts live; under a policy
 // that forgets, View empties it. Reset forgets everything. Implementations
 // are used by one conversation at a time.
 type Memory interface {
@@ -33,6 +34,7 @@ type Memory interface {
 	View(question string) []llm.Message
 	Commit(Turn)
 	Turns() []Turn
+	Scope() Scope
 	Book() check.Book
 	Reset()
 }

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"hedui/check"
+	"hedui/check/mention"
 	"hedui/loop/llm"
 )
 
@@ -30,6 +32,16 @@ type Options struct {
 	Budget      int // layered: runes of history; default 6400, negative for none at all
 	Index       int // layered: runes of the index of printed facts; default 1200, negative for none
 	Window      int // window: turns kept; default 5
+
+	// Lexicon knows the names that the scope lock reads; nil: there is none.
+	Lexicon mention.Lexicon
+	// Now is the clock by which a question refers back; default time.Now.
+	Now func() time.Time
+	// Recall is the long-term memory that layered asks when a question refers
+	// back; nil: there is none.
+	Recall *Recall
+	// Preferences gives what the user settled in earlier sessions; nil: nothing.
+	Preferences func() []Choice
 }
 
 func (o *Options) withDefaults() Options {
@@ -47,17 +59,21 @@ func (o *Options) withDefaults() Options {
 	set(&out.Budget, 6400)
 	set(&out.Index, 1200)
 	set(&out.Window, 5)
+	if out.Now == nil {
+		out.Now = time.Now
+	}
 	return out
 }
 
 // New gives a memory with the named policy, "" meaning layered.
 func New(policy string, opts *Options) (Memory, error) {
 	o := opts.withDefaults()
-	base := conversation{ledger: NewLedger()}
+	base := conversation{ledger: NewLedger(), lexicon: o.Lexicon}
 	switch policy {
 	case Layered, "":
 		return &layered{conversation: base, opts: o}, nil
 	case None:
+		base.lexicon = nil
 		return &none{base}, nil
 	case Full:
 		return &full{base}, nil
@@ -69,14 +85,18 @@ func New(policy string, opts *Options) (Memory, error) {
 
 // conversation is what every policy keeps.
 type conversation struct {
-	turns  []Turn
-	ledger *Ledger
+	turns   []Turn
+	ledger  *Ledger
+	lexicon mention.Lexicon // nil: no scope lock
+	scope   Scope
+	looked  look
 }
 
 // Commit implements Memory: the turn is stored as history keeps it, paired.
 func (c *conversation) Commit(t Turn) {
 	t.Messages = c.settled(t)
 	c.turns = append(c.turns, t)
+	c.follow(t)
 }
 
 // settled gives the messages of a turn as history keeps them, with call ids
@@ -117,7 +137,7 @@ func (c *conversation) Book() check.Book { return c.ledger }
 
 // Reset implements Memory.
 func (c *conversation) Reset() {
-	c.turns = nil
+	c.turns, c.scope, c.looked = nil, Scope{}, look{}
 	c.ledger.Reset()
 }
 
@@ -152,7 +172,8 @@ type full struct{ conversation }
 func (*full) Policy() string { return Full }
 
 // View implements Memory.
-func (m *full) View(string) []llm.Message {
+func (m *full) View(question string) []llm.Message {
+	m.look(question)
 	var out []llm.Message
 	for _, t := range m.turns {
 		out = appendWhole(out, t)
@@ -171,7 +192,8 @@ type window struct {
 func (*window) Policy() string { return Window }
 
 // View implements Memory.
-func (m *window) View(string) []llm.Message {
+func (m *window) View(question string) []llm.Message {
+	m.look(question)
 	var out []llm.Message
 	for _, t := range m.turns[max(0, len(m.turns)-m.keep):] {
 		out = appendBrief(out, t)
