@@ -86,14 +86,23 @@ func (s *state) unanswered() []string {
 	})
 }
 
-// lookup finds a figure that was seen earlier, the newest first.
+// lookup finds a figure that was seen earlier. The first one counts: what a tool
+// gives beside it, of another source, stands behind it. An exact one is better
+// than one that only an index lists.
 func (s *state) lookup(company, metric string, p mention.Period) (row, bool) {
-	for _, r := range slices.Backward(s.rows) {
-		if r.Company == company && r.Metric == metric && r.Fact != "" && !r.derived() && mention.Same(r.period(), p) {
+	var found row
+	for _, r := range s.rows {
+		if r.Company != company || r.Metric != metric || r.Fact == "" || r.derived() || !mention.Same(r.period(), p) {
+			continue
+		}
+		if !r.rounded {
 			return r, true
 		}
+		if found.Fact == "" {
+			found = r
+		}
 	}
-	return row{}, false
+	return found, found.Fact != ""
 }
 
 // period gives the row's period.

@@ -153,7 +153,7 @@ func (s *state) readIndex(text string) []row {
 		subject := mention.Read(m[2], s.know.Lexicon, s.opts)
 		hits := check.ParseQuantities(m[3])
 		companies, metrics, periods := ids(subject, mention.KindCompany), ids(subject, mention.KindMetric), subject.Periods()
-		if len(check.ParseQuantities(m[2])) > 0 { // the label of a calculation
+		if len(check.ParseQuantities(m[2])) > 0 || strings.Contains(m[3], "（") { // a calculation's label; a figure with a note
 			continue
 		}
 		if len(hits) == 0 || len(distinct(companies)) != 1 || len(metrics) != 1 || len(periods) != 1 {

@@ -12,6 +12,7 @@ import (
 // show prints a figure as the question wants it: its language, decimals, unit
 // and style. Without a wish it is printed as the tool wrote it.
 func (t *turn) show(r row, form mention.Form) string {
+	form = t.state.preferred(form)
 	q, ok := r.quantity()
 	if !ok {
 		return r.Display

@@ -31,6 +31,7 @@ type state struct {
 	answer   []row             // those of the last result that had figures
 	day      string            // the last day that was asked for or found
 	times    []mention.Period  // report periods in the order of being asked about, latest last
+	wish     mention.Form      // how the user wants answers written
 }
 
 // readState replays the turns of the past.
@@ -38,6 +39,7 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 	s := state{know: k, opts: opts, words: map[string]string{}}
 	for _, text := range d.system {
 		s.rows = append(s.rows, s.readIndex(text)...)
+		s.readScope(text)
 	}
 	for _, e := range d.past {
 		var f frame
@@ -46,6 +48,9 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 			s.note(f)
 		}
 		s.absorb(e, f)
+	}
+	for _, text := range d.system {
+		s.readRecalled(text)
 	}
 	return s
 }

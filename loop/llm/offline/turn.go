@@ -27,6 +27,9 @@ func newTurn(k Knowledge, req llm.Request) *turn {
 	t := &turn{know: k, box: readTools(req.Tools, k.Lexicon), talk: readDialogue(req.Messages)}
 	t.lang = mention.Lang(t.talk.current.question)
 	t.state = readState(k, mention.Options{Now: today(t.talk.system)}, t.talk)
+	if t.state.wish.Lang != "" {
+		t.lang = t.state.wish.Lang
+	}
 	return t
 }
 

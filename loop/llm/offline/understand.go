@@ -50,7 +50,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	f.implied()
 	f.within = len(s.set) > 1 && subset(s.focus, s.set)
-	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) {
+	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
 	}
 	if f.class == "" {
