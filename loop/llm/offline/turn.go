@@ -23,8 +23,8 @@ type turn struct {
 	calls []llm.ToolCall // asked for and not made yet
 }
 
-func newTurn(k Knowledge, req llm.Request) *turn {
-	t := &turn{know: k, box: readTools(req.Tools, k.Lexicon), talk: readDialogue(req.Messages)}
+func newTurn(k Knowledge, box toolbox, req llm.Request) *turn {
+	t := &turn{know: k, box: box, talk: readDialogue(req.Messages)}
 	t.lang = mention.Lang(t.talk.current.question)
 	t.state = readState(k, mention.Options{Now: today(t.talk.system)}, t.talk)
 	if t.state.wish.Lang != "" {
