@@ -11,10 +11,11 @@ import (
 	"hedui/loop/llm"
 )
 
-// Model is the offline analyst. It keeps nothing between calls: the same
-// request gives the same bytes. It is safe for concurrent use.
+// Model is the offline analyst. It keeps nothing of a talk between calls: the
+// same request gives the same bytes. It is safe for concurrent use.
 type Model struct {
-	know Knowledge
+	know  Knowledge
+	shelf shelf
 }
 
 // New returns the analyst.
@@ -28,7 +29,7 @@ func (m *Model) Complete(ctx context.Context, req llm.Request) (llm.Response, er
 	if err := ctx.Err(); err != nil {
 		return llm.Response{}, err
 	}
-	return newTurn(m.know, req).respond(), nil
+	return newTurn(m.know, m.shelf.toolbox(req.Tools, m.know.Lexicon), req).respond(), nil
 }
 
 // Stream implements llm.Model. The text arrives in one piece, since it is

@@ -1,6 +1,9 @@
 package offline
 
 import (
+	"slices"
+	"sync"
+
 	"hedui/check/mention"
 	"hedui/loop/llm"
 )
@@ -31,6 +34,37 @@ func readTools(defs []llm.ToolDef, lex mention.Lexicon) toolbox {
 		box = append(box, tool{name: d.Name, props: readSchema(d.Parameters), promise: readPromise(d.Description, lex)})
 	}
 	return box
+}
+
+// shelf keeps the last toolbox that was read. Reading descriptions takes most
+// of a turn's time, and a session shows the same ones every time. It is safe
+// for concurrent use.
+type shelf struct {
+	mu   sync.Mutex
+	defs []llm.ToolDef
+	box  toolbox
+}
+
+// toolbox gives what readTools gives, read anew only when a definition has
+// changed.
+func (s *shelf) toolbox(defs []llm.ToolDef, lex mention.Lexicon) toolbox {
+	if len(defs) == 0 { // the last step of a turn
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !slices.EqualFunc(s.defs, defs, sameTool) {
+		s.defs = slices.Clone(defs)
+		for i := range s.defs {
+			s.defs[i].Parameters = slices.Clone(defs[i].Parameters)
+		}
+		s.box = readTools(defs, lex)
+	}
+	return s.box
+}
+
+func sameTool(a, b llm.ToolDef) bool {
+	return a.Name == b.Name && a.Description == b.Description && string(a.Parameters) == string(b.Parameters)
 }
 
 // choose picks the tool whose description promises a capability: the one that
