@@ -40,12 +40,13 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	if best != nil && len(wrong) == 0 {
 		return binding{ok: true, fact: best, unit: bestUnit}, nil
 	}
-	found, refused := d.derive(i, &b, s)
-	if misnamed := best != nil && len(wrong) == 1 && wrong[0] == RuleMetric; !found.ok && !misnamed {
-		var f *Finding
-		if found, f = d.formula(i, &b); f != nil {
-			refused = f
-		}
+	var found binding
+	var refused *Finding
+	if misnamed := best != nil && len(wrong) == 1 && wrong[0] == RuleMetric; !misnamed {
+		found, refused = d.formula(i, &b)
+	}
+	if !found.ok && refused == nil {
+		found, refused = d.derive(i, &b, s)
 	}
 	if found.ok {
 		return found, nil

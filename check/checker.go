@@ -184,13 +184,15 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 // second gives figures another try that were refused because an operand stood
 // later in the text: a difference on the first line, its parts on the next.
 func (d *draft) second() {
+	d.again = true
 	kept := d.findings[:0]
 	for _, f := range d.findings {
-		if b, again := d.bind(f.hit); again == nil {
+		b, again := d.bind(f.hit)
+		if again == nil {
 			d.ground(f.hit, b)
 			continue
 		}
-		kept = append(kept, f)
+		kept = append(kept, objection{*again, f.hit})
 	}
 	d.findings = kept
 }

@@ -104,11 +104,9 @@ func (d *draft) sides(i int, a, b *held) (first, second *held) {
 		return first, second
 	}
 	text := d.clauseText(i)
-	switch {
-	case hasAny(text, []string{"后者", "the latter"}):
-		return d.order(i, dm, a, b, true)
-	case hasAny(text, []string{"前者", "the former"}):
-		return d.order(i, dm, a, b, false)
+	former, latter := firstOf(text, "前者", "the former"), firstOf(text, "后者", "the latter")
+	if former >= 0 || latter >= 0 {
+		return d.order(i, dm, a, b, latter >= 0 && (former < 0 || latter < former))
 	}
 	if k > 0 && d.clauses[k-1].line == d.clauses[k].line {
 		if first, second, n := d.compared(k-1, dm, a, b); n > 1 {
@@ -165,4 +163,14 @@ func (d *draft) order(i int, dm dim, a, b *held, last bool) (first, second *held
 
 func hasAnySuffix(s string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(s, strings.TrimRight(w, " ")) })
+}
+
+// firstOf is where the first of words stands in s, -1 when none does.
+func firstOf(s string, words ...string) int {
+	for _, w := range words {
+		if at := strings.Index(s, w); at >= 0 {
+			return at
+		}
+	}
+	return -1
 }

@@ -58,6 +58,7 @@ type draft struct {
 	paired  map[int][dims]*mark // the mark paired with a hit by order (分别)
 	depth   []int               // parentheses around each hit
 
+	again    bool // the figures are being bound a second time
 	question []mark
 	userHits []Hit
 	facts    []held

@@ -123,7 +123,7 @@ func TestFiguresOfTheUser(t *testing.T) {
 		{name: "bound said of a company", question: "茅台2023年营收超过2000亿吗", draft: "是的，贵州茅台2023年营收超过2000亿元。", rules: []string{check.RuleUser}},
 		{name: "conversion", question: "1234万元是多少亿", draft: "1234万元 = 0.1234亿元"},
 		{name: "wrong conversion", question: "1234万元是多少亿", draft: "1234万元 = 1.234亿元", rules: []string{check.RuleNoFact}},
-		{name: "wrong sum", question: "3亿元加5亿元是多少", draft: "3亿元 + 5亿元 = 9亿元", rules: []string{check.RuleNoFact}},
+		{name: "wrong sum", question: "3亿元加5亿元是多少", draft: "3亿元 + 5亿元 = 9亿元", rules: []string{check.RuleArithmetic}},
 		{name: "sum", question: "3亿元加5亿元是多少", draft: "3亿元 + 5亿元 = 8亿元"},
 	})
 }

@@ -9,17 +9,21 @@ import (
 // formula binds figure i where the draft writes out how it comes about: as the
 // result of "A − B =" before it, or of a parenthesis or "= A − B" behind it.
 // Every operand must be a figure that is bound, or a bare factor; the result is
-// recomputed from the facts behind them.
+// recomputed from the facts behind them, and a figure that differs is refused.
+// A slash that gives something else may only list.
 func (d *draft) formula(i int, b *band) (binding, *Finding) {
 	k := d.ofHit[i]
 	if k < 0 || d.clauses[k].row {
 		return binding{}, nil
 	}
 	for _, r := range d.expressions(i) {
-		e := expression{d: d, tokens: d.tokens(r)}
+		e := expression{d: d, tokens: d.tokens(r), result: i}
 		v, ok := e.sum()
 		if !ok || e.at != len(e.tokens) || e.ops == 0 {
 			continue
+		}
+		if e.pending { // its operands stand later in the text: second looks again
+			return binding{}, &Finding{Span: d.hits[i].Text, Rule: RuleNoFact, Reason: "算式里的数没有事实支持"}
 		}
 		if e.err != nil {
 			var m *MathError
@@ -32,6 +36,10 @@ func (d *draft) formula(i int, b *band) (binding, *Finding) {
 		h.Op = OpExpression
 		got, unit, fits := h.view(&d.hits[i])
 		if !fits || !b.covers(got) || !b.signFits(got) {
+			if fits && !d.printedGives(e.of, b, d.hits[i].Unit) && !strings.Contains(d.text[r.Start:r.End], "/") {
+				return binding{}, &Finding{Span: d.hits[i].Text, Rule: RuleArithmetic, Facts: heldIDs(e.of),
+					Reason: "按所写的算式重算得 " + Display(Quantity{got, d.hits[i].Unit}, DisplayOptions{})}
+			}
 			continue
 		}
 		op := OpExpression
@@ -41,6 +49,28 @@ func (d *draft) formula(i int, b *band) (binding, *Finding) {
 		return binding{ok: true, of: e.of, op: op, unit: unit}, nil
 	}
 	return binding{}, nil
+}
+
+// printedGives reports whether the difference of the two printed operands is
+// what the figure prints, which is accepted as well.
+func (d *draft) printedGives(of []*held, b *band, u Unit) bool {
+	if len(of) != 2 {
+		return false
+	}
+	x, okX := of[0].shown()
+	y, okY := of[1].shown()
+	if of[0].Unit == Percent && u != Point || of[0].Unit != Percent && of[0].Unit != u {
+		return false
+	}
+	return okX && okY && b.covers(x.Sub(y)) && b.signFits(x.Sub(y))
+}
+
+func heldIDs(fs []*held) []string {
+	var out []string
+	for _, f := range fs {
+		out = append(out, idOf(f)...)
+	}
+	return out
 }
 
 // expressions are the byte ranges in which a formula for figure i may stand.
@@ -164,6 +194,9 @@ type expression struct {
 	ops    int
 	of     []*held
 	err    error
+	// pending says that an operand behind the result has not been bound yet.
+	pending bool
+	result  int
 }
 
 func (e *expression) sign() byte {
@@ -225,6 +258,10 @@ func (e *expression) operand() (Fact, bool) {
 		}
 		if h.Structural && h.Unit == Percent { // × 100%
 			return Plain(h.Value.Shift(-2)), true
+		}
+		if j > e.result && !e.d.again && !b.ok && !h.Structural {
+			e.pending = true
+			return Plain(h.Value), true
 		}
 		if b.user {
 			return Fact{Quantity: h.Quantity, Trust: TrustUser}, true

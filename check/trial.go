@@ -17,6 +17,8 @@ type trial struct {
 	s       *said
 	c       claims
 	dated   bool // the clause names a period
+	across  bool // the clause holds companies against each other
+	overs   bool // the clause holds periods against each other
 	yoy     bool
 	qoq     bool
 	times   band // of a quotient: one more for an excess
@@ -38,9 +40,17 @@ func (t *trial) prepare() {
 	if k := t.d.ofHit[t.i]; k >= 0 {
 		t.dated = slices.ContainsFunc(t.d.clauses[k].marks, func(j int) bool { return t.d.marks[j].dim == dimPeriod && !t.d.marks[j].base })
 	}
+	t.across = hasAny(text, []string{"前者", "后者", "两家", "两者", "二者", "the former", "the latter"}) || t.base(dimCompany)
+	t.overs = !t.across && (t.yoy || t.qoq || t.base(dimPeriod))
 	for dm := range dims {
 		t.view[dm] = t.d.inView(t.i, dm, t.s)
 	}
+}
+
+// base reports whether the clause compares with a company or a period.
+func (t *trial) base(dm dim) bool {
+	k := t.d.ofHit[t.i]
+	return k >= 0 && slices.ContainsFunc(t.d.clauses[k].marks, func(j int) bool { return t.d.marks[j].dim == dm && t.d.marks[j].base })
 }
 
 // accept records an operation on facts when the rules allow it.
@@ -104,6 +114,9 @@ func (t *trial) covers(v decimal.Decimal) bool { return t.b.covers(v) }
 func (t *trial) pair(a, b *held) {
 	sameCompany, sameMetric, samePeriod := a.same(b)
 	if a.Unit != b.Unit || sameCompany && sameMetric && samePeriod && a.Scope == b.Scope {
+		return
+	}
+	if t.across && sameCompany && sameMetric || t.overs && !sameCompany {
 		return
 	}
 	if t.c.diff {

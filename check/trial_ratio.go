@@ -57,16 +57,31 @@ func (t *trial) excess(text string) bool {
 func (d *draft) ordered(i int, a, b *held) bool {
 	dm := apart(a, b)
 	pa, pb := d.firstNamed(i, a, b, dm), d.firstNamed(i, b, a, dm)
-	if pa >= 0 && pb >= 0 {
+	switch {
+	case pa >= 0 && pb >= 0:
 		return pa <= pb
+	case pa >= 0:
+		return !d.divisor(i, pa)
+	case pb >= 0:
+		return d.divisor(i, pb)
 	}
 	text := d.clauseText(i)
-	former, latter := strings.Index(text, "前者"), strings.Index(text, "后者")
-	if pa >= 0 || pb >= 0 || former < 0 || latter < 0 {
+	former, latter := firstOf(text, "前者", "the former"), firstOf(text, "后者", "the latter")
+	if former < 0 || latter < 0 {
 		return true
 	}
 	first, _ := d.order(i, dm, a, b, latter < former)
 	return first == nil || first == a
+}
+
+// divisor reports whether what is named at byte at is what the figure is
+// measured by: 是五粮液的4.81倍, 4.81 times Wuliangye's.
+func (d *draft) divisor(i, at int) bool {
+	if at > d.hits[i].Start {
+		return true
+	}
+	before := strings.TrimRight(d.lower[d.clauses[d.ofHit[i]].start:at], " ")
+	return hasAnySuffix(before, []string{"是", "为", "相当于", "占", "约", "达", "到", "of", "to", "times", "比", "较", "于", "与", "和"})
 }
 
 // apart is the dimension that sets two operands apart.
