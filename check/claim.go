@@ -42,10 +42,11 @@ func claimsOf(s string) claims {
 // by its clause, then its line, then the question.
 func (d *draft) claims(i int) claims {
 	u := d.hits[i].Unit
-	if signed := d.hits[i].Text[0]; u == Percent && (signed == '+' || signed == '-') { // (+19.16%)
+	c := claimsOf(d.around(i))
+	if sign := d.hits[i].Text[0]; u == Percent && (sign == '+' || sign == '-') && !c.any() { // (+19.16%)
 		return claims{growth: true}
 	}
-	if c := claimsOf(d.around(i)); c.any() || d.namesMetric(i) {
+	if c.any() || d.namesMetric(i) {
 		return c.with(u)
 	}
 	if c := claimsOf(d.clauseText(i)); c.any() {
@@ -58,7 +59,7 @@ func (d *draft) claims(i int) claims {
 	if k < 0 || len(d.clauses[k].marks) > 0 {
 		return claims{}.with(u)
 	}
-	c := claimsOf(d.qlower)
+	c = claimsOf(d.qlower)
 	if k+1 < len(d.clauses) {
 		c = c.or(claimsOf(d.lower[d.clauses[k+1].start:d.clauses[k+1].end]))
 	}

@@ -18,6 +18,8 @@ type statement struct {
 	write func(a, b, before check.Fact) (text string, figure string, ok bool)
 }
 
+var english = map[string]string{"revenue_total": "revenue", "gross_margin": "gross margin"}
+
 func show(q check.Quantity) string { return check.Display(q, check.DisplayOptions{}) }
 
 func showFact(f check.Fact, err error) (string, bool) {
@@ -72,6 +74,38 @@ func statements() []statement {
 		{"sum", func(a, b, _ check.Fact) (string, string, bool) {
 			v, ok := showFact(check.Add(a, b))
 			return fmt.Sprintf("2023年%s%s%s，%s%s，合计%s。", a.Name, a.Label, show(a.Quantity), b.Name, show(b.Quantity), v), v, ok && a.Unit == check.Yuan
+		}},
+		{"English level", func(a, b, _ check.Fact) (string, string, bool) {
+			v := check.Display(a.Quantity, check.DisplayOptions{Lang: check.English})
+			return fmt.Sprintf("In 2023, Moutai's %s was %s, against %s for Wuliangye.", english[a.Metric], v, check.Display(b.Quantity, check.DisplayOptions{Lang: check.English})), v, true
+		}},
+		{"English growth", func(a, _, before check.Fact) (string, string, bool) {
+			g, err := check.Growth(a, before)
+			if err != nil {
+				return "", "", false
+			}
+			v := show(check.Quantity{Value: g.Value.Abs(), Unit: check.Percent})
+			word := "rose"
+			if g.Value.IsNegative() {
+				word = "fell"
+			}
+			return fmt.Sprintf("Moutai's %s %s %s to %s in 2023.", english[a.Metric], word, v, check.Display(a.Quantity, check.DisplayOptions{Lang: check.English})), v, !g.Value.IsZero()
+		}},
+		{"mean", func(a, b, _ check.Fact) (string, string, bool) {
+			v, ok := showFact(check.Mean(a, b))
+			return fmt.Sprintf("2023年%s%s%s，%s%s，平均%s。", a.Name, a.Label, show(a.Quantity), b.Name, show(b.Quantity), v), v, ok
+		}},
+		{"change", func(a, _, before check.Fact) (string, string, bool) {
+			d, err := check.Sub(a, before)
+			if err != nil || d.Value.IsZero() {
+				return "", "", false
+			}
+			v := show(check.Quantity{Value: d.Value.Abs(), Unit: d.Unit})
+			word := "增加"
+			if d.Value.IsNegative() {
+				word = "减少"
+			}
+			return fmt.Sprintf("%s2023年%s为%s，较2022年的%s%s%s。", a.Name, a.Label, show(a.Quantity), show(before.Quantity), word, v), v, true
 		}},
 		{"formula", func(a, b, _ check.Fact) (string, string, bool) {
 			v, ok := showFact(check.Sub(a, b))
