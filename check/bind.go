@@ -229,8 +229,8 @@ func (d *draft) checkIdentity() {
 		if a.dim != dimCompany || b.dim != dimCompany || a.code == b.code || len(a.ids) == 0 || len(b.ids) == 0 || sameName(d, a, b) {
 			continue
 		}
-		between := strings.Trim(d.text[a.end:b.start], " *")
-		if between == "(" || between == "（" || between == "" || between == "[" {
+		gap := strings.Trim(d.text[a.end:b.start], "*")
+		if open := strings.TrimSpace(gap); open == "(" || open == "（" || open == "[" || gap == "" {
 			d.findings = append(d.findings, objection{Finding{Span: d.text[a.start:b.end], Rule: RuleIdentity,
 				Reason: fmt.Sprintf("%s 与 %s 不是同一家公司", a.text, b.text)}, -1})
 		}

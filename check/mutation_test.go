@@ -112,7 +112,7 @@ func TestMutatedAnswersAreRefused(t *testing.T) {
 	t.Parallel()
 	all, c, held := samples(t, 100)
 	r := rand.New(rand.NewPCG(3, 4))
-	step := 12
+	step := 24
 	if os.Getenv("HEDUI_ALL") != "" {
 		step = 1
 	}

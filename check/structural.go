@@ -30,6 +30,9 @@ func (t *textRunes) year(n number) bool {
 // value (人数为2050), not as a year (年份为2023).
 func (t *textRunes) saidAsValue(i int) bool {
 	k := t.skipBlankBack(i)
+	if t.at(k-1) == '-' {
+		k--
+	}
 	if c := t.at(k - 1); c == 0 || !strings.ContainsRune("数为是有达额共约近了=", c) {
 		return false
 	}
@@ -55,7 +58,7 @@ func (t *textRunes) code(n number) bool {
 		return false
 	}
 	digits := string(t.r[n.start:n.end])
-	if len(digits) > 1 && digits[0] == '0' {
+	if digits[0] == '0' && (len(digits) >= 5 || len(digits) > 1 && t.has(n.end, ".hk")) {
 		return true
 	}
 	if len(digits) == 8 && isYear(t.r[n.start:]) { // 20231229
