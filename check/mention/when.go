@@ -1,6 +1,9 @@
 package mention
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Anchor is what a relative period counts from.
 type Anchor string
@@ -115,6 +118,16 @@ func (w When) mayGuess() bool {
 	return w.Unit == UnitYear && w.Type != Day && w.Type != Month || w.Unit == UnitQuarter
 }
 
+// endsQuarter reports whether a day is the last of a quarter.
+func endsQuarter(day string) bool {
+	for _, end := range []string{"-03-31", "-06-30", "-09-30", "-12-31"} {
+		if strings.HasSuffix(day, end) {
+			return true
+		}
+	}
+	return false
+}
+
 // fits reports whether the anchor is fine enough to count units from.
 func (w When) fits(anchor Period) bool {
 	if anchor.End == "" {
@@ -122,7 +135,8 @@ func (w When) fits(anchor Period) bool {
 	}
 	switch w.Unit {
 	case UnitYear:
-		return true
+		// 单季 of a day is none: a quarter ends where a quarter ends.
+		return w.Type != Quarter || w.MonthDay != "" || endsQuarter(anchor.End)
 	case UnitQuarter:
 		return anchor.Type == Quarter || anchor.Type == YTDQ1
 	case UnitMonth:
