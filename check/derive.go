@@ -18,7 +18,7 @@ func (d *draft) derive(i int, b *band, s *said) (binding, *Finding) {
 	}
 	t := trial{d: d, i: i, h: h, b: b, s: s, c: c}
 	t.prepare()
-	pool, top := d.pool(i, s)
+	pool, top := d.pool(i, s, t.view[dimCompany], t.view[dimMetric])
 	t.try(pool[:top])
 	if !t.best.ok {
 		t.refused = nil
@@ -43,10 +43,8 @@ func (t *trial) try(pool []*held) {
 }
 
 // pool are the facts that figure i may be calculated from: those of companies
-// in view, the top of them cited in its line or printed already.
-func (d *draft) pool(i int, s *said) (pool []*held, top int) {
-	companies := d.inView(i, dimCompany, s)
-	metrics := d.inView(i, dimMetric, s)
+// and metrics in view, the top of them cited in its line or printed already.
+func (d *draft) pool(i int, s *said, companies, metrics []*mark) (pool []*held, top int) {
 	cited := lineIDs(d.line(i))
 	var first, second, third []*held
 	for k := range d.facts {

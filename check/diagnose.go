@@ -224,7 +224,7 @@ func (d *draft) points(i int, b *band) *Finding {
 		return nil
 	}
 	s := d.said(i)
-	pool, _ := d.pool(i, s)
+	pool, _ := d.pool(i, s, d.inView(i, dimCompany, s), d.inView(i, dimMetric, s))
 	for x, a := range pool {
 		for _, o := range pool[x+1:] {
 			if a.Unit != Percent || o.Unit != Percent {
