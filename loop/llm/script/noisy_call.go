@@ -101,13 +101,13 @@ func (l *Liar) answerAtOnce(d *dice, t talk, resp llm.Response) llm.Response {
 
 func wrongToolName(d *dice, _ talk, c llm.ToolCall) (llm.ToolCall, cover, bool) {
 	c.Name = pick(d, []string{"get_pe_ratio", c.Name + "s", "search_web", "FinancialIndicator", "python"})
-	return c, cover{hidden: true}, true
+	return c, cover{}, true
 }
 
 func brokenArguments(d *dice, _ talk, c llm.ToolCall) (llm.ToolCall, cover, bool) {
 	half := c.Args[:len(c.Args)/2]
 	c.Args = pick(d, []string{half, "{", "[]", `"` + strings.ReplaceAll(c.Args, `"`, `'`) + `"`, `{"company_name":"?"}`, `{"companies":12}`, c.Args + c.Args})
-	return c, cover{hidden: true}, true
+	return c, cover{}, true
 }
 
 var companyCode = regexp.MustCompile(`\d{6}\.(?:SH|SZ|BJ)`)
@@ -158,5 +158,5 @@ func otherExpression(d *dice, _ talk, c llm.ToolCall) (llm.ToolCall, cover, bool
 	i := pick(d, at)
 	to := pick(d, []string{fmt.Sprintf("f%d", 1+d.IntN(9)), fmt.Sprintf("%d.%02d亿元", 10+d.IntN(9000), d.IntN(100)), c.Args[i[0]:i[1]] + "*10"})
 	c.Args = c.Args[:i[0]] + to + c.Args[i[1]:]
-	return c, cover{undo: strings.NewReplacer()}, true
+	return c, cover{}, true
 }

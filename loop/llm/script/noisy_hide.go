@@ -54,8 +54,10 @@ func (l *Liar) innocent(req llm.Request) llm.Request {
 			case !ok:
 			case c.hidden || failed[m.CallID]:
 				continue
-			default:
+			case c.undo != nil:
 				m.CallID, m.Text = c.honest.ID, c.undo.Replace(m.Text)
+			default:
+				m.CallID = c.honest.ID
 			}
 		}
 		out = append(out, m)
