@@ -29,6 +29,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
+		f.qualifier = from.qualifier
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
 	if again && len(f.ops) == 0 && !from.computes() {

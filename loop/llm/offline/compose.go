@@ -49,10 +49,7 @@ func (t *turn) finish(lines []string, f frame, s sheet) answer {
 		a.missing = union(a.missing, []string{name})
 	}
 	lines = append(lines, notes...)
-	if len(s.quotes) > 0 {
-		lines = append(lines, t.say("原文里相关的段落：", "Passages of the filings on this:"))
-		lines = append(lines, s.quotes...)
-	}
+	lines = append(lines, s.quotes...)
 	if len(a.missing) > 0 || len(s.rows)+len(s.quotes) == 0 {
 		a.outcome = partial
 	}

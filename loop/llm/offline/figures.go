@@ -85,13 +85,11 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		return s, true
 	}
 	var s sheet
-	groups, lost := t.groups(f, f.levels())
+	asked, missing := t.offReport(f, f.levels())
+	groups, lost := t.groups(f, asked)
 	ready := true
 	for _, g := range groups {
-		vals := values{slotCompany: f.companies, slotMetric: g.names, slotPeriod: args(f.reports())}
-		if len(vals[slotPeriod]) == 0 {
-			vals[slotPeriod] = []string{"latest"}
-		}
+		vals := values{slotCompany: f.companies, slotMetric: g.names, slotPeriod: f.settled(g.ids)}
 		results, ok := t.ask(g.tool, vals, slotCompany)
 		ready = ready && ok
 		for _, r := range results {
@@ -103,6 +101,7 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		ready = ready && ok
 		s.missing, s.quotes = append(s.missing, m...), append(s.quotes, quotes...)
 	}
+	s.missing = append(s.missing, missing...)
 	return s, ready
 }
 

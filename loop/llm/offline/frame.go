@@ -24,6 +24,7 @@ type frame struct {
 	ops  []mention.Operation
 	form mention.Form
 
+	qualifier  string // words that make a metric another one: 海外 before 收入
 	topicWords string // what a search is to look for, when not the part's own words
 
 	within bool // the talk is about a group of companies

@@ -27,6 +27,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}
+	if f.qualifier != "" && len(f.metrics) > 0 {
+		return t.qualified(f)
+	}
 	if f.onlyForm() && len(t.state.answer) > 0 {
 		return t.reprint(f)
 	}

@@ -105,10 +105,10 @@ func (t *turn) ranking(f frame, top int, order string) (result, bool) {
 	if !ok || !use.has(slotTop) {
 		return result{Fail: &failure{Code: "FIELD_NOT_AVAILABLE", Message: t.say("这里没有能排名的工具", "no tool here can rank companies")}}, true
 	}
-	vals := values{slotMetric: {f.word(metric)}, slotPeriod: args(f.reports()), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
-	if len(vals[slotPeriod]) == 0 {
-		vals[slotPeriod] = []string{"latest"}
+	if _, missing := t.offReport(f, []string{metric}); len(missing) > 0 {
+		return result{Status: string(partial), Missing: missing}, true
 	}
+	vals := values{slotMetric: {f.word(metric)}, slotPeriod: f.settled([]string{metric}), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
 	if f.industry != "" {
 		vals[slotIndustry] = []string{f.industry}
 	}

@@ -2,7 +2,6 @@ package offline
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -39,16 +38,8 @@ func (t *turn) search(f frame) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	var lines []string
-	for _, r := range results {
-		for _, p := range r.passages() {
-			if len(lines) < maxPassages && p.fits(topic) {
-				lines = append(lines, t.quote(p, topic))
-			}
-		}
-	}
-	if len(lines) > 0 {
-		return answer{text: t.say("原文里相关的段落：\n", "Passages of the filings on this:\n") + strings.Join(lines, "\n"), outcome: answered}, true
+	if quotes := t.quotesOf(results, topic, ""); len(quotes) > 0 {
+		return answer{text: strings.Join(quotes, "\n"), outcome: answered}, true
 	}
 	text := t.say("没有找到：%s", "Nothing found: %s", topic)
 	for _, r := range results {
@@ -82,14 +73,28 @@ func (p passage) fits(topic string) bool {
 	return false
 }
 
+// quotesOf cites passages that are about a topic and hold the word that must
+// be in them, the one that fits best first.
+func (t *turn) quotesOf(results []result, topic, must string) []string {
+	var lines []string
+	for _, r := range results {
+		for _, p := range r.passages() {
+			if len(lines) < maxPassages && p.fits(topic) && strings.Contains(p.Text, must) {
+				lines = union(lines, []string{t.quote(p, topic)})
+			}
+		}
+	}
+	return lines
+}
+
 // quote cites the sentence of a passage that shares most with the topic, with
 // its neighbours as far as there is room.
 func (t *turn) quote(p passage, topic string) string {
-	text := bestSentences(p.Text, topic)
-	if p.Page == 0 {
-		return fmt.Sprintf("- %s：%s", p.Document, text)
+	source := "《" + p.Document + "》"
+	if p.Page > 0 {
+		source += t.say("第%d页", " page %d", p.Page)
 	}
-	return fmt.Sprintf("- %s：%s（%s）", p.Document, text, t.say("第%d页", "page %d", p.Page))
+	return source + t.say("：", ": ") + bestSentences(p.Text, topic)
 }
 
 // bestSentences cuts a passage to maxQuote runes at sentence borders, from the

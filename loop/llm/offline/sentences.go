@@ -10,6 +10,7 @@ import (
 // sentence is one part of a question with what it mentions.
 type sentence struct {
 	text    string // folded, names masked by nameMask, pasted material left out
+	shape   string // folded, each mention as the mark of its kind
 	reading mention.Reading
 }
 
@@ -124,6 +125,7 @@ func cut(whole mention.Reading, start, end int) sentence {
 	}
 	text.WriteString(whole.Text[at:end])
 	s.text = strings.TrimSpace(mention.FoldString(cited.ReplaceAllString(text.String(), " ")))
+	s.shape = shapeOf(whole, start, end)
 	return s
 }
 
@@ -140,6 +142,7 @@ func named(k mention.Kind) bool {
 
 func merge(a, b sentence) sentence {
 	a.text += "。" + b.text
+	a.shape += "。" + b.shape
 	a.reading.Text += "。" + b.reading.Text
 	a.reading.Mentions = append(a.reading.Mentions[:len(a.reading.Mentions):len(a.reading.Mentions)], b.reading.Mentions...)
 	return a

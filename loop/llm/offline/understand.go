@@ -56,6 +56,7 @@ func (s *state) understand(part sentence) frame {
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		s.rescue(&f, part)
+		f.qualifier = qualifierIn(part.shape, f.strange)
 		s.carry(&f)
 		f.grow(s.opts)
 	}

@@ -1,0 +1,59 @@
+package offline
+
+import (
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// qualified answers a part that asks for a figure of less than the whole
+// company, or for one that is divided by something (海外收入占比, 人均营收): the
+// data holds none, so filings are searched for it, and without a passage that
+// names it the answer says what is held.
+func (t *turn) qualified(f frame) (answer, bool) {
+	name := f.qualifier + metricWords(f)
+	f.topicWords = name
+	if len(f.companies) == 1 {
+		if use, ok := t.box.choose(canSearch); ok {
+			results, ready := t.ask(use, t.searchValues(f, name), slotQuery)
+			if !ready {
+				return answer{}, false
+			}
+			if quotes := t.quotesOf(results, name, f.qualifier); len(quotes) > 0 {
+				return answer{text: strings.Join(quotes, "\n"), outcome: answered}, true
+			}
+		}
+	}
+	m := miss{Label: name, Reason: t.say("只收录公司整体的%s，没有“%s”口径", "only the company's %[1]s as a whole is held, not “%[2]s”", metricList(t, f), f.qualifier)}
+	var missing []miss
+	for _, x := range t.forEach(f, m) {
+		x.Metric = ""
+		missing = append(missing, x)
+	}
+	return t.finish(nil, f, sheet{missing: missing}), true
+}
+
+// metricWords are the metrics of a part in the user's words.
+func metricWords(f frame) string {
+	var words []string
+	for _, id := range f.metrics {
+		words = append(words, f.word(id))
+	}
+	text := strings.Join(words, "、")
+	if mention.Lang(text) == "en" {
+		text = " " + text
+	}
+	if _, ok := f.op(mention.OpShare); ok && mention.Lang(text) == "zh" {
+		text += "占比"
+	}
+	return text
+}
+
+// metricList names the metrics of a part as they are printed.
+func metricList(t *turn, f frame) string {
+	var words []string
+	for _, id := range f.metrics {
+		words = append(words, metricName(id, t.lang))
+	}
+	return strings.Join(words, t.say("、", ", "))
+}

@@ -1,0 +1,63 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// The marks that stand for mentions in a sentence's shape.
+const (
+	markCompany  = "\ue000"
+	markMetric   = "\ue001"
+	markIndustry = "\ue002"
+	markPeriod   = "\ue003"
+	markRef      = "\ue004"
+	markOther    = "\ue005"
+	anyMark      = "\ue000-\ue005"
+)
+
+func markOf(k mention.Kind) string {
+	switch k {
+	case mention.KindCompany, mention.KindCode, mention.KindNotAShare:
+		return markCompany
+	case mention.KindMetric, mention.KindField:
+		return markMetric
+	case mention.KindIndustry, mention.KindIndex:
+		return markIndustry
+	case mention.KindPeriod:
+		return markPeriod
+	case mention.KindReference:
+		return markRef
+	}
+	return markOther
+}
+
+// shapeOf writes the piece [start, end) of a question with a mark for each
+// mention. Where mentions overlap, a name stands before anything else.
+func shapeOf(whole mention.Reading, start, end int) string {
+	var taken []mention.Mention
+	add := func(m mention.Mention) {
+		free := !slices.ContainsFunc(taken, func(x mention.Mention) bool { return m.Start < x.End && x.Start < m.End })
+		if free && m.Start >= start && m.End <= end && m.Start < m.End {
+			taken = append(taken, m)
+		}
+	}
+	for _, names := range []bool{true, false} {
+		for _, m := range whole.Mentions {
+			if named(m.Kind) == names {
+				add(m)
+			}
+		}
+	}
+	slices.SortFunc(taken, func(a, b mention.Mention) int { return a.Start - b.Start })
+	var out strings.Builder
+	at := start
+	for _, m := range taken {
+		out.WriteString(whole.Text[at:m.Start] + markOf(m.Kind))
+		at = m.End
+	}
+	out.WriteString(whole.Text[at:end])
+	return mention.FoldString(out.String())
+}
