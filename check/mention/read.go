@@ -131,7 +131,7 @@ func (s *scanner) lexAt(i int) (Term, int) {
 		return Term{}, 0
 	}
 	rest := s.text[i+n:]
-	if isDigit(last) && rest != "" && (isDigit(rest[0]) || isPoint(rest[0]) && len(rest) > 1 && isDigit(rest[1]) || amountFollows(s.text[i:i+n], rest)) {
+	if isDigit(last) && rest != "" && (isDigit(rest[0]) || isPoint(rest[0]) && len(rest) > 1 && isDigit(rest[1]) || digits(s.text[i:i+n]) == n && s.isAmount(i+n)) {
 		return Term{}, 0
 	}
 	return t, n
@@ -145,11 +145,6 @@ func (s *scanner) longest(i int) (Term, int) {
 }
 
 func isPoint(b byte) bool { return b == '.' || b == ',' }
-
-// amountFollows reports whether digits before rest are an amount: 600519元.
-func amountFollows(word, rest string) bool {
-	return digits(word) == len(word) && startsUnit(rest)
-}
 
 // clause returns the borders of the clause around [i, j).
 func (s *scanner) clause(i, j int) (int, int) {

@@ -24,12 +24,12 @@ func (s *scanner) dateAt(i int) (m Mention, n int) {
 	switch d := digits(text); {
 	case d == 8:
 		y, mo, day := atoi(text[:4]), atoi(text[4:6]), atoi(text[6:8])
-		if y < 1990 || y > 2049 || mo < 1 || mo > 12 || day < 1 || day > 31 || startsUnit(text[8:]) {
+		if y < 1990 || y > 2049 || mo < 1 || mo > 12 || day < 1 || day > 31 || s.isAmount(i+8) {
 			return m, 0
 		}
 		return dayMention(y, mo, day), 8
 	case d == 4 && len(text) > 5 && strings.IndexByte("-/.", text[4]) >= 0:
-		return s.dashedDate(text)
+		return s.dashedDate(i)
 	case d <= 2 && d < len(text) && text[d] == '/':
 		return slashedDate(text)
 	case d <= 2:
@@ -64,7 +64,8 @@ var endings = makeWords(
 	list[PeriodType]{"three months ended |quarter ended ", Quarter}, list[PeriodType]{"twelve months ended |12 months ended ", TTM},
 )
 
-func (s *scanner) dashedDate(text string) (m Mention, n int) {
+func (s *scanner) dashedDate(i int) (m Mention, n int) {
+	text := s.text[i:]
 	y, sep := atoi(text[:4]), text[4]
 	k := digits(text[5:])
 	if y < 1990 || y > 2049 || k < 1 || k > 2 {
@@ -76,7 +77,7 @@ func (s *scanner) dashedDate(text string) (m Mention, n int) {
 			return dayMention(y, mo, atoi(text[n+1:n+1+d])), n + 1 + d
 		}
 	}
-	if sep == '.' || mo < 1 || mo > 12 || k != 2 || startsUnit(text[n:]) || skip(text[n:], "年") > 0 {
+	if sep == '.' || mo < 1 || mo > 12 || k != 2 || s.isAmount(i+n) || skip(text[n:], "年") > 0 {
 		return m, 0
 	}
 	return Mention{Periods: []Period{MonthOf(y, mo)}}, n
@@ -159,11 +160,25 @@ func (s *scanner) englishDate(i int) (m Mention, n int) {
 		len(strings.TrimRight(text[i:j], " ,."))
 }
 
-// startsUnit reports whether s begins with something that makes the number
-// before it an amount.
-func startsUnit(s string) bool {
-	return s != "" && (isDigit(s[0]) || skip(s, "万", "亿", "元", "人", "股", "%", "个", "家", "点", "倍", "吨", "块", "天",
+// isAmount reports whether what stands at i makes the number before it an amount:
+// 2023亿, 2023股, but not a name that only begins like a unit (2023亿纬锂能,
+// 2023股息率).
+func (s *scanner) isAmount(i int) bool {
+	unit, more := amountTail(s.text[i:])
+	if unit == 0 || more {
+		return more
+	}
+	_, n := s.lexAt(i)
+	return n <= unit
+}
+
+// amountTail is the length of the unit that s begins with; more says that it
+// begins with further digits of a number.
+func amountTail(s string) (unit int, more bool) {
+	if s != "" && (isDigit(s[0]) || s[0] == '.' && isDigitAt(s, 1) || s[0] == ',' && digits(s[1:]) == 3) {
+		return 0, true
+	}
+	return skip(s, "万", "亿", "元", "人", "股", "%", "个", "家", "点", "倍", "吨", "块", "天",
 		"名", "户", "只", "条", "次", "千", "百", "手", "美元", "港元", "页", "位", "岁",
-		"员工", "职工", "套", "台", "辆", "亩", "平方", "间", "所", "份", "笔", "场", "公里", "米", "小时", "分钟", "期", "届", "款", "种", "项", "篇", "字", "架", "座", "桶", "瓶", "箱", " million", " billion", " yuan", " rmb", " shares") > 0 ||
-		len(s) > 1 && (s[0] == '.' || s[0] == ',') && isDigit(s[1]))
+		"员工", "职工", "套", "台", "辆", "亩", "平方", "间", "所", "份", "笔", "场", "公里", "米", "小时", "分钟", "期", "届", "款", "种", "项", "篇", "字", "架", "座", "桶", "瓶", "箱", " million", " billion", " yuan", " rmb", " shares"), false
 }

@@ -58,7 +58,7 @@ func (s *scanner) onePeriod(i int) (m Mention, n int) {
 		y := s.yearAt(j + k)
 		if k == 0 && isDigitAt(s.text, j) { // 3Q23
 			y = s.digitYear(j, true)
-			y.bare = y.bare && startsUnit(s.text[j+y.n:])
+			y.bare = y.bare && s.isAmount(j+y.n)
 		}
 		if y.n > 0 && s.yearStands(y, j+k) {
 			l := w.narrow(s.text[j+k+y.n:])
@@ -123,7 +123,7 @@ func (s *scanner) yearStands(y year, i int) bool {
 	if !y.bare {
 		return true
 	}
-	if startsUnit(s.text[i+y.n:]) {
+	if s.isAmount(i + y.n) {
 		return false
 	}
 	if t := s.text[i+y.n:]; len(t) > 1 && t[0] == '-' && isDigit(t[1]) && s.rangeEnd(i+y.n+1) == 0 {

@@ -5,7 +5,7 @@ import "slices"
 // rangeEnd is the length of a year that may end a range at i, 0 for none.
 func (s *scanner) rangeEnd(i int) int {
 	y := s.yearAt(i)
-	if y.n == 0 || y.when.Anchor != AnchorNone || y.bare && startsUnit(s.text[i+y.n:]) {
+	if y.n == 0 || y.when.Anchor != AnchorNone || y.bare && s.isAmount(i+y.n) {
 		return 0
 	}
 	return y.n
@@ -60,7 +60,7 @@ func (s *scanner) rangeTo(from Period, j int) ([]Period, int) {
 	if digits(s.text[j:]) == 2 && from.Type == Annual { // 2021-23年
 		rest := s.text[j+2:]
 		y := s.century(atoi(s.text[j : j+2]))
-		if y > from.Year() && skip(rest, "月", "日", "-") == 0 && (skip(rest, "年") > 0 || !startsUnit(rest)) {
+		if y > from.Year() && skip(rest, "月", "日", "-") == 0 && (skip(rest, "年") > 0 || !s.isAmount(j+2)) {
 			return []Period{AnnualOf(y)}, 2 + skip(rest, "年")
 		}
 	}
