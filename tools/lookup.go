@@ -93,7 +93,8 @@ func (t lookup) profile(book check.Book, c market.Company, note string) Result {
 // maxPayouts is how many distributions are shown.
 const maxPayouts = 6
 
-// dividends adds the newest distributions, each as its cash per ten shares.
+// dividends adds the newest distributions, each as its cash per ten shares and
+// per share.
 func (t lookup) dividends(s *sheet, c market.Company) {
 	payouts, miss := t.query.Payouts(c, 0)
 	if miss != nil {
@@ -109,6 +110,7 @@ func (t lookup) dividends(s *sheet, c market.Company) {
 			continue
 		}
 		s.add(p.PerTen)
+		s.add(p.PerShare)
 		shown++
 	}
 	if n := len(payouts.List); n > shown {

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"strings"
 	"time"
 
 	"hedui/check/mention"
@@ -16,9 +17,27 @@ func (t lookup) fields(c market.Company) []TextField {
 		if miss != nil {
 			continue
 		}
+		if f.ID == "former_names" {
+			if fact.Value = formerOnly(fact.Value, c.Name); fact.Value == "" {
+				continue
+			}
+		}
 		out = append(out, TextField{Field: f.ID, Label: fact.Label, Value: dated(fact.Value), AsOf: fact.AsOf, Source: fact.Source})
 	}
 	return out
+}
+
+// formerOnly takes out of a list of names those that only mark the day of an
+// ex-right (XD, XR, DR) or cut the present name short for it.
+func formerOnly(names, present string) string {
+	var keep []string
+	for _, n := range strings.Split(names, "、") {
+		marked := strings.HasPrefix(n, "XD") || strings.HasPrefix(n, "XR") || strings.HasPrefix(n, "DR")
+		if !marked && !strings.HasPrefix(present, n) {
+			keep = append(keep, n)
+		}
+	}
+	return strings.Join(keep, "、")
 }
 
 // dated writes 19991120 as 1999-11-20, and leaves any other text.

@@ -20,7 +20,7 @@ func rowOf(f check.Fact) Row {
 		r.Exact = exact(f.Quantity)
 	}
 	if m, ok := market.MetricByID(f.Metric); ok && m.Statement == market.Market { // the return of a year is in no report
-		r.PeriodName = strings.NewReplacer("年报", "", "（单季）", "").Replace(r.PeriodName)
+		r.PeriodName = strings.NewReplacer("半年报", "上半年", "年报", "", "（单季）", "").Replace(r.PeriodName)
 	}
 	return r
 }

@@ -32,6 +32,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
 	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
+	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
+		return question(t.say("没有读懂“%[1]s”。如果是年份，请写成“%[1]s年”；如果是别的数，请说明它的单位和用途。", "I could not read “%[1]s”. If it is a year, please write “FY%[1]s”; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
 	case nobody && !f.ranks() && !f.computes():

@@ -61,14 +61,16 @@ func (t *turn) unworked(f frame, a answer) answer {
 }
 
 // part separates the figures that were asked for, one of each, from what the
-// tool gives beside them.
+// tool gives beside them. A figure of a metric that stands in for one that is
+// not held is what was asked for.
 func (s *sheet) part(metrics []string) {
 	type key struct{ company, metric, period, typ string }
 	seen := map[key]bool{}
 	var rows []row
+	none := !slices.ContainsFunc(s.rows, func(x row) bool { return slices.Contains(metrics, x.Metric) || s.standsIn(x, metrics) })
 	for _, r := range s.rows {
 		k := key{r.Company, r.Metric, r.Period, r.PeriodType}
-		if seen[k] || !slices.Contains(metrics, r.Metric) && slices.ContainsFunc(s.rows, func(x row) bool { return slices.Contains(metrics, x.Metric) }) {
+		if seen[k] || !none && !slices.Contains(metrics, r.Metric) && !s.standsIn(r, metrics) {
 			s.beside = append(s.beside, r)
 			continue
 		}
@@ -76,6 +78,17 @@ func (s *sheet) part(metrics []string) {
 		rows = append(rows, r)
 	}
 	s.rows = rows
+}
+
+// standsIn reports whether a figure stands for one of the metrics of which
+// there is none for its company and period.
+func (s *sheet) standsIn(r row, metrics []string) bool {
+	return slices.ContainsFunc(metrics, func(id string) bool {
+		m, ok := market.MetricByID(id)
+		return ok && m.StandIn == r.Metric && !slices.ContainsFunc(s.rows, func(x row) bool {
+			return x.Metric == id && x.Company == r.Company && x.Period == r.Period
+		})
+	})
 }
 
 // fetch gives the figures of a part's companies, metrics and periods: those

@@ -25,6 +25,7 @@ type frame struct {
 	form mention.Form
 
 	qualifier  string // words that make a metric another one: 海外 before 收入
+	unread     string // a number of the part that nothing was read from
 	topicWords string // what a search is to look for, when not the part's own words
 
 	within bool // the talk is about a group of companies

@@ -1,8 +1,8 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 )
@@ -21,7 +21,8 @@ func (t *turn) payouts(f frame) (answer, bool) {
 			return answer{}, false
 		}
 		for _, r := range results {
-			r.Rows = ofYears(r.Rows, f.periods)
+			r.Rows = ofYears(r.Rows, f)
+			r.Notes = nil // how many distributions the tool lists
 			s.add(r)
 		}
 	}
@@ -32,22 +33,36 @@ func (t *turn) payouts(f frame) (answer, bool) {
 	return t.present(f, s), true
 }
 
-// ofYears keeps the distributions of the fiscal years asked for.
-func ofYears(rows []row, periods []mention.Period) []row {
+// ofYears keeps the distributions of the fiscal years asked for, or of a half
+// year; the newest one when the latest is asked for, those of its year when no
+// time is.
+func ofYears(rows []row, f frame) []row {
 	var out []row
-	newest := ""
 	for _, r := range rows {
-		if !strings.HasPrefix(r.Metric, "dividend_") {
+		if !slices.Contains(f.metrics, r.Metric) {
 			continue
 		}
-		if newest == "" {
-			newest = r.Period[:min(4, len(r.Period))]
-		}
-		year := r.Period[:min(4, len(r.Period))]
-		asked := slices.ContainsFunc(periods, func(p mention.Period) bool { return strings.HasPrefix(p.End, year) })
-		if asked || len(periods) == 0 && year == newest {
+		year := func(end string) string { return end[:min(4, len(end))] }
+		asked := slices.ContainsFunc(f.periods, func(p mention.Period) bool {
+			if p.Type == mention.Half || p.Type == mention.YTDQ3 || p.Type == mention.YTDQ1 {
+				return p.End == r.Period
+			}
+			return p.End != "" && year(p.End) == year(r.Period)
+		})
+		newest := len(out) == 0 || !f.latestPayout() && year(out[0].Period) == year(r.Period)
+		if asked || !f.dates() && newest {
 			out = append(out, r)
 		}
 	}
 	return out
 }
+
+// dates reports whether a part names a time that is a date.
+func (f frame) dates() bool {
+	return slices.ContainsFunc(f.periods, func(p mention.Period) bool { return p.End != "" })
+}
+
+// onePayout are the words for a single distribution, the newest.
+var onePayout = regexp.MustCompile(`最近一次|最新一次|上一次|上次|最近的?一笔|last|latest|most recent`)
+
+func (f frame) latestPayout() bool { return onePayout.MatchString(f.text + f.reading.Text) }

@@ -3,7 +3,6 @@ package offline
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -75,8 +74,8 @@ func (t *turn) fieldsOf(f frame, company string) (lines, missing []string, ready
 			absent, missing = append(absent, t.missLine(m)), append(missing, t.missName(m))
 			continue
 		}
-		if m, past := t.ofAnotherTime(f, company, x); past {
-			absent, missing = append(absent, t.missLine(m)), append(missing, t.missName(m))
+		if line, name := t.ofAnotherTime(f, company, x, r); name != "" {
+			absent, missing = append(absent, line), append(missing, name)
 			continue
 		}
 		value := t.fieldValue(f, x)
@@ -99,23 +98,6 @@ func (t *turn) fieldsOf(f frame, company string) (lines, missing []string, ready
 		lines = append(lines, line)
 	}
 	return append(lines, absent...), missing, true
-}
-
-// ofAnotherTime reports whether a fact that changes is asked for a year that it
-// is not of; it is then named as what is held instead.
-func (t *turn) ofAnotherTime(f frame, company string, x textField) (miss, bool) {
-	field, _ := market.FieldByID(x.Field)
-	if !field.Changes || !f.dated || x.AsOf == "" || len(f.periods) == 0 {
-		return miss{}, false
-	}
-	p := f.periods[0]
-	if y := p.Year(); y == 0 || strings.HasPrefix(x.AsOf, strconv.Itoa(y)) {
-		return miss{}, false
-	}
-	return miss{
-		Company: company, Label: fieldName(x.Field, t.lang), Period: t.say("%d年", "%d", p.Year()),
-		Reason: t.say("这项资料会变，只有截至%s的：%s", "it changes, and is held as of %s only: %s", x.AsOf, x.Value),
-	}, true
 }
 
 // memberOf reports whether a list of indices holds one, whatever it is called.

@@ -57,6 +57,9 @@ func (s *state) understand(part sentence) frame {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		s.rescue(&f, part)
 		f.qualifier = qualifierIn(part.shape, f.strange)
+		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
+			f.unread = unreadNumber(part.shape)
+		}
 		s.carry(&f)
 		f.grow(s.opts)
 	}

@@ -11,7 +11,7 @@ var verbs = []struct {
 	words  *regexp.Regexp
 	metric string
 }{
-	{regexp.MustCompile(`赚(?:了)?(?:多少|几)|赚钱|挣(?:了)?多少|\b(?:earn|earned|make in profit)\b`), "net_profit_parent"},
+	{regexp.MustCompile(`[赚挣](?:了)?(?:多少|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`亏(?:了)?多少`), "net_profit_parent"},
 	{regexp.MustCompile(`卖了多少钱|进账多少`), "revenue_total"},
 	{regexp.MustCompile(`(?:多少|几)(?:名|个|位)?(?:员工|职工)|员工有?(?:多少|几)|\bhow many (?:people|employees|staff)\b`), "employees"},
