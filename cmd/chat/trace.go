@@ -37,7 +37,7 @@ func printEvent(w io.Writer, e loop.Event) {
 			fmt.Fprintf(&b, "\n        %s “%s”: %s", f.Rule, oneLine(f.Span), oneLine(f.Reason))
 		}
 	}
-	fmt.Fprintln(w, printable(b.String()))
+	fmt.Fprintln(w, strings.TrimRight(printable(b.String()), " "))
 }
 
 // oneLine folds line breaks and cuts long text, saying how long it was.

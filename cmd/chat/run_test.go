@@ -1,0 +1,165 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"hedui/loop"
+)
+
+// TestExitCodes: the code of a conversation is that of its last turn.
+func TestExitCodes(t *testing.T) {
+	t.Parallel()
+	const (
+		answered = "茅台2023年毛利率"
+		partial  = "茅台2030年营收"
+		needs    = "怎么样？"
+		refused  = "现在能买比亚迪吗"
+	)
+	for _, c := range []struct {
+		name  string
+		args  []string
+		stdin string
+		want  int
+	}{
+		{name: "answered", args: []string{"ask", answered}, want: exitOK},
+		{name: "partial", args: []string{"ask", partial}, want: exitOK},
+		{name: "need input", args: []string{"ask", needs}, want: exitNeedInput},
+		{name: "refused", args: []string{"ask", refused}, want: exitRefused},
+		{name: "the last turn counts", args: []string{"ask", refused, needs, answered}, want: exitOK},
+		{name: "also when it is worse", args: []string{"ask", answered, refused}, want: exitRefused},
+		{name: "json", args: []string{"ask", "--json", needs}, want: exitNeedInput},
+		{name: "piped", stdin: answered + "\n" + refused + "\n", want: exitRefused},
+		{name: "piped without a line break at the end", stdin: answered + "\n" + refused, want: exitRefused},
+		{name: "piped and empty", stdin: "\n\n", want: exitOK},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got := runChat(c.stdin, c.args...)
+			assert.Equal(t, c.want, got.code)
+			assert.Empty(t, got.err)
+		})
+	}
+}
+
+// TestUsageErrors: what is wrong is named, nothing goes to stdout, and no
+// question is asked.
+func TestUsageErrors(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		args []string
+		says []string
+	}{
+		{name: "unknown flag", args: []string{"ask", "--colour", "q"}, says: []string{"--colour"}},
+		{name: "unknown command", args: []string{"frobnicate"}, says: []string{"frobnicate"}},
+		{name: "no question", args: []string{"ask"}, says: []string{"question"}},
+		{name: "blank question", args: []string{"ask", "茅台2023年毛利率", "  "}, says: []string{"question is empty"}},
+		{name: "memory", args: []string{"ask", "--memory=forever", "q"}, says: []string{"--memory", `"layered"`, "forever"}},
+		{name: "descriptions", args: []string{"ask", "--descriptions=poem", "q"}, says: []string{"poem", "precise"}},
+		{name: "too few steps", args: []string{"ask", "--max-steps=1", "q"}, says: []string{"--max-steps=1", "2 to 50"}},
+		{name: "too many steps", args: []string{"--max-steps=51"}, says: []string{"--max-steps=51", "2 to 50"}},
+		{name: "steps in words", args: []string{"ask", "--max-steps=many", "q"}, says: []string{"--max-steps", "many"}},
+		{name: "flag without value", args: []string{"ask", "q", "--memory"}, says: []string{"--memory"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got := runChat("", c.args...)
+			assert.Equal(t, exitUsage, got.code)
+			assert.Empty(t, got.out)
+			for _, words := range c.says {
+				assert.Contains(t, got.err, words)
+			}
+			assert.Contains(t, got.err, "chat --help")
+		})
+	}
+}
+
+// TestHelp: asking for help is no error.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		args []string
+		says []string
+	}{
+		{name: "all", args: []string{"--help"}, says: []string{"ask", "doctor", "data"}},
+		{name: "short", args: []string{"-h"}, says: []string{"ask"}},
+		{name: "ask", args: []string{"ask", "--help"}, says: []string{"--json", "--trace", "--memory", "--max-steps", "--descriptions"}},
+		{name: "doctor", args: []string{"doctor", "--help"}, says: []string{"doctor"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got := runChat("", c.args...)
+			assert.Equal(t, exitOK, got.code)
+			assert.Empty(t, got.err)
+			for _, words := range c.says {
+				assert.Contains(t, got.out, words)
+			}
+		})
+	}
+}
+
+// TestPromptHelp: /help names every command that the prompt completes.
+func TestPromptHelp(t *testing.T) {
+	t.Parallel()
+	got := runChat("/help\n")
+	require.Equal(t, exitOK, got.code)
+	for _, command := range completeCommand("/") {
+		assert.Contains(t, got.out, command)
+	}
+}
+
+// TestNoEscapes: out that is not a terminal gets plain text, whatever the
+// input holds; control characters of a question do not come back.
+func TestNoEscapes(t *testing.T) {
+	t.Parallel()
+	got := runChat("\ufeff茅台2023年\x1b[31m毛利率\x07\r\n贵州茅台2023年6月30日涨跌幅\r\n/\x1b]0;title\x07\n", "--trace")
+	require.Equal(t, exitOK, got.code)
+	assert.Contains(t, got.out, "0.19%")
+	for _, text := range []string{got.out, got.err} {
+		assert.NotContains(t, text, "\x1b")
+		assert.NotContains(t, text, "\a")
+		assert.NotContains(t, text, "\ufeff")
+	}
+}
+
+// TestLineTooLong: a line that is no question ends with a usage error.
+func TestLineTooLong(t *testing.T) {
+	t.Parallel()
+	got := runChat(strings.Repeat("茅", maxLine))
+	assert.Equal(t, exitUsage, got.code)
+	assert.Contains(t, got.err, "longer than")
+}
+
+// TestFiguresStandInTheAnswer: for each outcome, figures are written in the
+// answer as the record says, each is of a fact of the record, and lists are
+// lists, never null.
+func TestFiguresStandInTheAnswer(t *testing.T) {
+	t.Parallel()
+	got := runChat("", "ask", "--json", "茅台和五粮液2023年净利率", "合计营收呢", "茅台2023年毛利率和火箭数量", "会涨吗", "怎么样")
+	dec := json.NewDecoder(strings.NewReader(got.out))
+	dec.DisallowUnknownFields()
+	turns := 0
+	for dec.More() {
+		var r loop.Record
+		require.NoError(t, dec.Decode(&r))
+		turns++
+		assert.Equal(t, turns, r.Turn)
+		known := map[string]bool{}
+		for _, f := range r.Facts {
+			known[f.ID] = true
+		}
+		for _, f := range r.Figures {
+			assert.Contains(t, r.Answer, f.Text)
+			assert.Truef(t, known[f.Fact], "%s rests on %s, which the record does not hold", f.Text, f.Fact)
+		}
+	}
+	assert.Equal(t, 5, turns)
+	assert.NotContains(t, got.out, "null")
+	assert.Equal(t, turns, strings.Count(got.out, "\n"), "one line a record")
+}
