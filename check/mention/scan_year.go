@@ -77,7 +77,7 @@ func (s *scanner) digitYear(i int, short bool) year {
 	switch n {
 	case 4:
 		y := atoi(t[:4])
-		if y < 1990 || y > 2049 {
+		if (y < 1990 || y > 2049) && (nian == 0 || y < 1900 || y > 2099) {
 			return year{}
 		}
 		return year{y: y, n: n + nian, bare: nian == 0}

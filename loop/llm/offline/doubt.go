@@ -33,7 +33,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
-		return question(t.say("没有读懂“%[1]s”。如果是年份，请写成“%[1]s年”；如果是别的数，请说明它的单位和用途。", "I could not read “%[1]s”. If it is a year, please write “FY%[1]s”; if not, please give its unit and what it is for.", f.unread)), true
+		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
 	case nobody && !f.ranks() && !f.computes():

@@ -58,7 +58,7 @@ func (s *state) understand(part sentence) frame {
 		s.rescue(&f, part)
 		f.qualifier = qualifierIn(part.shape, f.strange)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
-			f.unread = unreadNumber(part.shape)
+			f.unread = unreadNumber(part.shape, f.dated)
 		}
 		s.carry(&f)
 		f.grow(s.opts)
