@@ -1,5 +1,7 @@
 package offline
 
+import "strings"
+
 // smallTalk answers a greeting, thanks, or the question what this is.
 func (t *turn) smallTalk(c class) answer {
 	switch c {
@@ -21,14 +23,24 @@ func (t *turn) offer() string {
 // decline refuses forecasts, advice and trading.
 func (t *turn) decline(f frame) answer {
 	text := t.say("不预测股价和业绩，也不给目标价。", "I make no forecasts of prices or results and give no price targets.")
-	if f.class == classAdvice {
+	switch f.class {
+	case classJudgement:
+		text = t.say("好坏要由您判断，这里不作评价，只给有出处的数据。", "Which is good or better is for you to judge; only sourced data is given here.")
+	case classAdvice:
 		text = t.say("不给买卖建议，不推荐股票，也不代客交易。", "I give no advice to buy or sell, recommend no stocks and place no orders.")
 	}
 	if len(f.companies) == 0 {
 		f.companies = t.state.focus
+		if f.class == classJudgement && len(t.state.set) > 1 && subset(t.state.focus, t.state.set) {
+			f.companies = t.state.set
+		}
 	}
 	if len(f.companies) > 0 {
-		name := t.know.companyName(f.companies[0])
+		var names []string
+		for _, id := range f.companies[:min(len(f.companies), manyRows)] {
+			names = append(names, t.know.companyName(id))
+		}
+		name := strings.Join(names, t.say("、", ", "))
 		return answer{text: text + t.say("可以提供%s有日期的事实，例如最近的收盘价、已披露的净利润和毛利率。", " I can give dated facts about %s, such as the latest close, reported net profit or gross margin.", name), outcome: refused}
 	}
 	return answer{text: text + t.say("可以提供有日期的事实，例如某家公司的收盘价、已披露的净利润。", " I can give dated facts, such as a company's close or its reported net profit."), outcome: refused}

@@ -18,6 +18,7 @@ const (
 	classHelp       class = "help"
 	classForecast   class = "forecast"
 	classAdvice     class = "advice"
+	classJudgement  class = "judgement"
 	classDefinition class = "definition"
 	classEffect     class = "effect"
 	classUnheld     class = "unheld"
@@ -47,6 +48,7 @@ var wholly = []cue{
 var cues = []cue{
 	{classForecast, regexp.MustCompile(`(?:会|能|还能|要|将|可能)(?:不会|不能)?(?:再|继续|大|持续)?(?:涨|跌|上涨|下跌|涨停|跌停|突破|翻倍|反弹|上升|下降|增长)|涨到多少|跌到多少|目标价|预测|预期|预估|预计.{0,16}(?:多少|增长|股价|涨|跌|是)|未来.{0,12}(?:股价|走势|行情|业绩|表现|□)|后市|前景如何|\bforecast|\bpredict|price target|target price|\boutlook\b|\bwill\b.{0,60}\b(?:rise|fall|go up|go down|increase|drop|double|outperform|reach|be (?:worth|higher|lower))\b`)},
 	{classAdvice, regexp.MustCompile(`(?:该|应该|应不应该|可以|能|能不能|可不可以|要不要|值得|值不值得|适合|适不适合|建议|推荐)(?:不该)?.{0,6}(?:买|卖|入手|建仓|加仓|减仓|清仓|持有|抄底|投资|入场)|(?:推荐|选).{0,6}(?:股票|标的|牛股|只股)|买哪(?:只|个|家|支|一)|买(?:点)?什么|(?:下单|买入|卖出|买\d|卖\d)|荐股|\bshould i\b|\bbuy or sell\b|worth (?:buying|investing)|\brecommend|\b(?:buy|sell|short|purchase)\b.{0,30}\b(?:shares?|stocks?|lots?|for me|□)|place an order|good (?:buy|investment)`)},
+	{classJudgement, regexp.MustCompile(`(?:哪|谁).{0,6}(?:更|比较|最)?(?:好|优秀|优质|强|有潜力|有价值|安全|靠谱|有前途|厉害|健康|稳健)(?:些|一点|一些)?$|(?:是|算)(?:不是|不算)?(?:一?[家只])?(?:好|优秀|优质|靠谱|有潜力)的?(?:公司|股票|企业|标的)|好不好|好吗$|你?(?:怎么|如何)(?:看|看待|评价)|高估|低估|贵不贵|便宜吗|\b(?:which|who)\b.{0,40}\b(?:better|best|stronger|safer)\b|\b(?:over|under)valued\b|\bgood (?:company|stock|buy)\b|what do you think`)},
 	{classDefinition, regexp.MustCompile(`什么是|是什么意思|啥意思|什么意思|指的是什么|是指什么|指什么|怎么计算|如何计算|怎么算|计算公式|计算方法|的公式|的定义|的含义|解释一下|解释下|名词解释|\bwhat (?:is|are|does)\b.{0,50}\bmean|\bdefine\b|\bdefinition of\b|\bhow (?:is|are|do you)\b.{0,40}\b(?:calculated?|computed?|defined?)|\bmeaning of\b|\bexplain (?:what )?□`)},
 	{classEffect, regexp.MustCompile(`(?:怎样|怎么|如何|会|怎么样).{0,4}影响|有(?:什么|何|哪些|啥)影响|影响(?:是|有)?(?:什么|哪些)|(?:越高|越低|偏高|偏低|过高|过低|太高|太低).{0,4}(?:好|坏|吗|意味|说明|代表)|(?:高|低)了?(?:是)?好|如何(?:提高|降低|改善|优化|管理|控制)|怎么(?:提高|降低|改善)|(?:作用|意义)是什么|有什么(?:作用|用|意义)|\baffects?\b|\bimpacts?\b|\binfluences?\b|\bhow (?:to|can|do) .{0,30}\b(?:improve|reduce|manage)`)},
 	{classUnheld, regexp.MustCompile(`十大股东|前十大?股东|流通股东|持股|持仓|基金|新闻|舆情|利好|利空|研报|评级|融资融券|主力|资金流|净流入|龙虎榜|北向|质押|增发|配股|回购|担保|借贷|并购|重组|停牌|复牌|限售|解禁|投资者关系|调研|薪酬|高管|概念板块|概念股|概念|股权变动|公告(?:次数|日期|发布)|macd|rsi|kdj|均线|技术指标|夏普|新高|新低|跳空|涨停|跌停|汇率|期货|债券|港股|美股|比特币|天气|\bnews\b|\bfunds?\b|\bshareholders?\b|\bholders?\b|\binsiders?\b|\banalysts?\b|\bbuybacks?\b|\bmergers?\b|\bacquisitions?\b|\bevents?\b|\bexchange rate\b|\bbitcoin\b|\bweather\b`)},
@@ -85,6 +87,8 @@ func (s sentence) wantsFigure(c class) bool {
 	data := s.reading.Has(mention.KindMetric) || s.reading.Has(mention.KindField)
 	subject := s.reading.Has(mention.KindCompany) || s.reading.Has(mention.KindReference) || s.reading.Has(mention.KindIndustry)
 	switch c {
+	case classJudgement:
+		return data
 	case classNarrative:
 		return (data || !subject && len(s.reading.Ops()) > 0) && !insistent.MatchString(s.text)
 	case classDefinition:

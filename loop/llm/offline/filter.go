@@ -42,6 +42,14 @@ func (t *turn) filtered(f frame, s sheet) answer {
 			s.rows = append(s.rows, r)
 		}
 	}
+	if len(all) == 1 && f.named { // does it, or not
+		yes := t.say("否，", "No: ")
+		if len(s.rows) == 1 {
+			yes = t.say("是，", "Yes: ")
+		}
+		s.rows = all
+		return t.finish([]string{yes + t.show(all[0], f.form)}, f, s)
+	}
 	if len(s.rows) == 0 && len(all) > 0 {
 		s.rows = all[:1]
 		a := t.finish([]string{t.say("没有符合条件的。", "None passes.")}, f, sheet{})

@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -48,6 +49,40 @@ func (f *frame) grow(opts mention.Options) {
 	f.metrics = grown
 	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
 }
+
+// growList reads a list of metrics before one word of growth (营收、净利润同比增长多少)
+// as the growth of each. Where the word belongs to the last one's name alone
+// (营收和净利润增长率), the levels stay as well.
+func (f *frame) growList(shape string) {
+	list := metricList.FindString(shape)
+	n := strings.Count(list, markMetric)
+	if n < 2 || n != len(f.metrics) {
+		return
+	}
+	last := f.metrics[n-1]
+	if m, ok := market.MetricByID(last); !ok || m.GrowthOf == "" {
+		return
+	}
+	word := f.words[last]
+	each := strings.Contains(word, "的") || strings.Contains(word, "同比") || !strings.HasSuffix(word, "率")
+	var grown []string
+	for _, id := range f.metrics[:n-1] {
+		g, ok := market.GrowthID(id)
+		if !ok {
+			return
+		}
+		if !each {
+			grown = append(grown, id)
+		}
+		grown = append(grown, g)
+		if w := f.words[id]; mention.Lang(w) == "zh" {
+			f.words[g] = w + "同比增长率"
+		}
+	}
+	f.metrics = append(grown, last)
+}
+
+var metricList = regexp.MustCompile(markMetric + `(?:(?:、|和|与|及|以及|,|，| and )` + markMetric + `)+`)
 
 // againstLastYear adds the same period of the year before, to compare with.
 func (f *frame) againstLastYear() {

@@ -13,7 +13,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	switch f.class {
 	case classGreeting, classThanks, classHelp:
 		return t.smallTalk(f.class), true
-	case classForecast, classAdvice:
+	case classForecast, classAdvice, classJudgement:
 		return t.decline(f), true
 	case classDefinition:
 		return t.define(f), true
@@ -23,6 +23,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		return t.unheld(f), true
 	case classNarrative:
 		return t.search(f)
+	}
+	if a, applies, done := t.ownSum(f); applies {
+		return a, done
 	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true

@@ -24,7 +24,7 @@ func (t *turn) qualified(f frame) (answer, bool) {
 			}
 		}
 	}
-	m := miss{Label: name, Reason: t.say("只收录公司整体的%s，没有“%s”口径", "only the company's %[1]s as a whole is held, not “%[2]s”", metricList(t, f), f.qualifier)}
+	m := miss{Label: name, Reason: t.say("只收录公司整体的%s，没有“%s”口径", "only the company's %[1]s as a whole is held, not “%[2]s”", t.metricNames(f), f.qualifier)}
 	var missing []miss
 	for _, x := range t.forEach(f, m) {
 		x.Metric = ""
@@ -49,8 +49,8 @@ func metricWords(f frame) string {
 	return text
 }
 
-// metricList names the metrics of a part as they are printed.
-func metricList(t *turn, f frame) string {
+// metricNames names the metrics of a part as they are printed.
+func (t *turn) metricNames(f frame) string {
 	var words []string
 	for _, id := range f.metrics {
 		words = append(words, metricName(id, t.lang))

@@ -15,7 +15,7 @@ var (
 	lineWord  = regexp.MustCompile(`(\p{Han}+?)(?:业务|板块|产品|事业部|部门|地区|市场|渠道|系列)(?:的|上)?$`)
 	wholeLine = regexp.MustCompile(`^(?:的|在|主营|主要|整体|全部|所有|公司|各|各项|各类|全|总体|这个|该|其|哪|哪个|a股|A股|中国|国际|今年|去年|产品|业务)+$`)
 	before    = regexp.MustCompile(`([` + anyMark + `,，。:：]|^)([^` + anyMark + `,，。:：]*)` + markMetric)
-	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
+	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，|\s)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
 	latinTail = regexp.MustCompile(`([a-z][a-z&-]+)\s*$`)
 )
 

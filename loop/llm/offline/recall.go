@@ -20,6 +20,7 @@ func (s *state) readAnswer(text string, f frame) []row {
 		if strings.TrimSpace(line) == "" || aside.MatchString(line) {
 			break
 		}
+		operands := len(out) > 0 && out[0].derived() && workLine.MatchString(line)
 		r := mention.Read(line, s.know.Lexicon, s.opts)
 		ids := factID.FindAllString(line, -1)
 		var found []row
@@ -34,10 +35,17 @@ func (s *state) readAnswer(text string, f frame) []row {
 				found[i].Fact = ids[i]
 			}
 		}
+		if operands { // what the figure above was made of
+			s.printed = append(s.printed, found...)
+			continue
+		}
 		out = append(out, found...)
 	}
 	return out
 }
+
+// workLine shows the operands of a result, with the ids of their facts.
+var workLine = regexp.MustCompile(` \[f\d+(?: f\d+)*\]$`)
 
 // aside begins the lines of an answer that do not give what was asked for.
 var aside = regexp.MustCompile(`^(?:另：|注：|不提供|Also: |Note: |Not available)`)

@@ -3,6 +3,9 @@ package offline
 import (
 	"strings"
 
+	"github.com/shopspring/decimal"
+
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -17,8 +20,11 @@ func (f frame) computes() bool {
 	return f.has(mention.OpDivide, mention.OpMultiply, mention.OpAdd, mention.OpSubtract, mention.OpConvert) || f.refers(mention.RefValue)
 }
 
-// reckon works on the last figure of the talk.
+// reckon works on the last figure of the talk, when it was a single one.
 func (t *turn) reckon(f frame) (answer, bool) {
+	if len(t.state.answer) > 1 && !t.state.answer[0].derived() {
+		return t.whichFigure(), true
+	}
 	last := t.state.lastFigure()
 	if last.Value == "" {
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
@@ -44,8 +50,14 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true
 	}
 	t.state.see(r.Rows)
-	work := strings.TrimSpace(t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{}))
-	return answer{text: t.show(r.Rows[0], f.form) + "\n" + work + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
+	if last.Company == "" && last.Period == "" {
+		return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true
+	}
+	work := t.say("上一个数", "the last figure") // a result's label would only repeat how it came about
+	if !last.derived() {
+		work = strings.TrimSpace(t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{}))
+	}
+	return answer{text: t.precise(r.Rows[0], f.form) + "\n" + work + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
 }
 
 // grounded gives a figure with its fact: one that only an earlier answer's text
@@ -80,4 +92,37 @@ func operand(r row) string {
 func rest(expression, first string) string {
 	tail := strings.TrimPrefix(expression, first)
 	return strings.NewReplacer(" / ", " ÷ ", " * ", " × ", " - ", " − ").Replace(tail)
+}
+
+// whichFigure asks which of several figures 这个数 is.
+func (t *turn) whichFigure() answer {
+	v := varies(t.state.answer)
+	var names []string
+	for _, r := range t.state.answer {
+		names = append(names, t.tag(r, v))
+	}
+	names = distinct(names)
+	text := t.say("上一个回答有几个数，您指的是哪一个", "The last answer gave several figures. Which one do you mean")
+	if len(names) > 1 && len(names) <= maxNamed {
+		text += t.say("：", ": ") + strings.Join(names, t.say("、", ", "))
+	}
+	return question(text + t.say("？", "?"))
+}
+
+// maxNamed is how many figures are named to choose from.
+const maxNamed = 6
+
+// precise prints a result, with four digits where the usual decimals would show
+// fewer than three: 0.0437元, not 0.04元.
+func (t *turn) precise(r row, form mention.Form) string {
+	d, ok := r.decimal()
+	q, fits := r.quantity()
+	if !ok || !fits || form.HasDecimals || d.IsZero() || d.Abs().GreaterThanOrEqual(decimal.NewFromInt(1)) {
+		return t.show(r, form)
+	}
+	places := int32(4)
+	for v := d.Abs(); v.LessThan(decimal.New(1, -1)) && places < 8; v = v.Shift(1) {
+		places++
+	}
+	return trimmed(check.Display(q, check.DisplayOptions{Lang: check.Lang(t.lang), Places: int(places)}))
 }

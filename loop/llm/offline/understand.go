@@ -55,6 +55,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
+		f.growList(part.shape)
 		s.rescue(&f, part)
 		f.qualifier = qualifierIn(part.shape, f.strange)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {

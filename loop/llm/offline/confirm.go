@@ -1,0 +1,51 @@
+package offline
+
+import (
+	"regexp"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+var (
+	// confirmed are the words that ask whether a figure is right.
+	confirmed = regexp.MustCompile(`对吗|对不对|对吧|对么|是不是|是真的|真的吗|正确吗|是否正确|是否为|是否是|准确吗|没错吧|没错吗|有没有错|是吗|吗[?？]?$|吧[?？]?$|\bright\b|\bcorrect\b|\bis it true\b|\btrue\?|^(?:is|was|did|does)\b`)
+	roughly   = regexp.MustCompile(`大约|大概|约|左右|差不多|接近|将近|about|around|roughly|approximately|nearly`)
+)
+
+// confirm says whether the figure that a part puts forward for a metric is the
+// one that is held: the last amount it names. "" when it puts none forward.
+func (t *turn) confirm(f frame, r row) string {
+	text := mention.FoldString(f.reading.Text)
+	held, ok := r.quantity()
+	if !ok || !confirmed.MatchString(text) || f.has(mention.OpFilter) {
+		return ""
+	}
+	hits := check.ParseQuantitiesExcept(f.reading.Text, nameSpans(mention.Read(f.reading.Text, t.know.Lexicon, t.state.opts)))
+	for i := len(hits) - 1; i >= 0; i-- {
+		h := hits[i]
+		if h.Structural || h.Unit == check.NoUnit && !h.Scaled {
+			continue
+		}
+		said := h.Quantity
+		if said.Unit == check.NoUnit {
+			said.Unit = held.Unit
+		}
+		q, err := said.Convert(held.Unit)
+		switch {
+		case err != nil:
+			return t.say("不对，", "No: ")
+		case h.Covers(held.Value) && said.Unit == held.Unit || q.Value.Equal(held.Value):
+			return t.say("对，", "Yes: ")
+		case roughly.MatchString(text) && near(q, held):
+			return t.say("大致对，", "Roughly: ")
+		}
+		return t.say("不对，", "No: ")
+	}
+	return ""
+}
+
+// near reports whether two quantities differ by less than two hundredths.
+func near(a, b check.Quantity) bool {
+	return a.Value.Sub(b.Value).Abs().Shift(2).LessThan(b.Value.Abs().Add(b.Value.Abs()))
+}
