@@ -33,6 +33,7 @@ var arrows = map[string][]string{
 	"tools/filings":    {"check", "check/mention", "tools/market", "loop/llm"},
 	"tools":            {"tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm"},
 	"memory":           {"check", "check/mention", "loop/llm"},
+	"memory/store":     {"memory", "check", "check/mention", "loop/llm"},
 	"loop":             {"memory", "tools", "check", "check/mention", "loop/llm"},
 	"eval":             {"loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
 	"eval/finglm":      {},

@@ -195,9 +195,13 @@ func (r *Recall) embed(ctx context.Context, list []Episode) error {
 	}
 	var texts []string
 	var fresh []Episode
-	for _, e := range list {
+	for i := range list {
+		e := &list[i]
+		if len(e.Vector) != r.embedder.Dim() {
+			e.Vector = nil // of another make
+		}
 		if e.Vector == nil && !r.vectors.held[e.id()] {
-			texts, fresh = append(texts, e.text()), append(fresh, e)
+			texts, fresh = append(texts, e.text()), append(fresh, *e)
 		}
 	}
 	made, err := r.embedder.Embed(ctx, texts)

@@ -147,3 +147,8 @@ func contains(list []string, s string) bool {
 	}
 	return false
 }
+
+// Settled gives the messages of a turn as history keeps them, before anything
+// is cut: paired, and with failures as unavailable lines. It is what a store
+// keeps.
+func Settled(t Turn) []llm.Message { return settle(t) }

@@ -29,8 +29,8 @@ type near struct {
 	score float64
 }
 
-// overFetch is how many more results than asked are taken, so that a tie at
-// the cut is resolved by id and not by chance.
+// overFetch is how many more results than asked are taken at first, since some
+// are not wanted and a tie at the cut must be resolved by id.
 const overFetch = 16
 
 func newVectors(embedder llm.Embedder) (*vectors, error) {
@@ -80,18 +80,23 @@ func (v *vectors) nearest(ctx context.Context, query string, k int, keep func(id
 			return nil, fmt.Errorf("memory: %w", err)
 		}
 		var out []near
+		lowest := math.Inf(1)
 		for _, f := range found {
+			score := float64(f.Similarity)
+			lowest = min(lowest, score)
 			if keep(f.ID) {
-				out = append(out, near{f.ID, float64(f.Similarity)})
+				out = append(out, near{f.ID, score})
 			}
 		}
-		if len(out) >= k+1 || n == v.all.Count() {
-			sort.Slice(out, func(i, j int) bool {
-				if out[i].score != out[j].score {
-					return out[i].score > out[j].score
-				}
-				return out[i].id < out[j].id
-			})
+		sort.Slice(out, func(i, j int) bool {
+			if out[i].score != out[j].score {
+				return out[i].score > out[j].score
+			}
+			return out[i].id < out[j].id
+		})
+		// Of documents as alike as the last one fetched, chance decided which
+		// were fetched: none of them may be among the k.
+		if n == v.all.Count() || len(out) >= k && out[k-1].score > lowest {
 			return out[:min(k, len(out))], nil
 		}
 	}
