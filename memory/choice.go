@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"hedui/check"
-	"hedui/check/mention"
 )
 
 // ChoiceKind is what a choice is about; there is one choice of each kind at a
@@ -58,25 +57,6 @@ func (c Choice) Text() string {
 		return "保留" + c.Value + "位小数"
 	}
 	return string(c.Kind) + " " + c.Value
-}
-
-// Form gives what choices mean for the form of an answer.
-func formOf(choices []Choice) (f mention.Form) {
-	for _, c := range choices {
-		switch c.Kind {
-		case ChooseUnit:
-			f.Unit = c.Value
-		case ChooseLanguage:
-			f.Lang = c.Value
-		case ChooseLength:
-			f.Brief = c.Value == "brief"
-		case ChooseDecimals:
-			if len(c.Value) == 1 {
-				f.Decimals, f.HasDecimals = int(c.Value[0]-'0'), true
-			}
-		}
-	}
-	return f
 }
 
 // choose gives list with c in place of the choice of its kind, in the order of

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hedui/check"
 	"hedui/loop/llm"
 	"hedui/memory"
 	"hedui/memory/store"
@@ -87,14 +86,6 @@ func TestPoliciesCanBeChangedBetweenRuns(t *testing.T) {
 		require.Equal(t, value, f.Value.String())
 	}
 	require.Len(t, again.Turns(), 3)
-}
-
-func ids(facts []check.Fact) []string {
-	var out []string
-	for _, f := range facts {
-		out = append(out, f.ID)
-	}
-	return out
 }
 
 func TestUnnamedSessionsAreDated(t *testing.T) {
