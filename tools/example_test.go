@@ -24,6 +24,6 @@ func ExampleRegistry_Dispatch() {
 		fmt.Println(res.Text())
 	}
 	// Output:
-	// {"status":"success","data":"茅台","metadata":{"tool":"company_lookup","repaired":["single_quotes","trailing_comma"],"elapsed_ms":0}}
-	// {"status":"error","error":{"code":"UNKNOWN_FIELD","message":"没有参数 qurey，是不是 query？","advice":"正确的参数例如：{\"query\":\"茅台\"}","available":["query"]},"metadata":{"tool":"company_lookup","elapsed_ms":0}}
+	// {"status":"success","data":"茅台","metadata":{"tool":"company_lookup","repaired":["single_quotes","trailing_comma"]}}
+	// {"status":"error","error":{"code":"UNKNOWN_FIELD","message":"没有参数 qurey，是不是 query？","advice":"正确的参数例如：{\"query\":\"茅台\"}","available":["query"]},"metadata":{"tool":"company_lookup"}}
 }

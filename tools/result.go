@@ -46,7 +46,9 @@ type Metadata struct {
 	Facts     []string `json:"facts,omitempty"`
 	Truncated string   `json:"truncated,omitempty"` // 共276行，显示20行
 	Repaired  []string `json:"repaired,omitempty"`  // lossless argument repairs, by rule name
-	ElapsedMS int64    `json:"elapsed_ms"`
+	// ElapsedMS stands in the turn's record and is not shown to the model: a
+	// request must not depend on how fast a machine was.
+	ElapsedMS int64 `json:"-"`
 }
 
 // Row is one figure, ready to print. Every tool that returns figures returns
