@@ -59,13 +59,18 @@ func (s *state) readScope(text string) {
 
 // readChoices takes over how the user wants answers written.
 func (s *state) readChoices(text string, r mention.Reading) {
-	s.wish = r.Form()
-	s.wish.Brief = strings.Contains(text, "简洁")
+	form := r.Form()
+	if form.Unit != "" {
+		s.wish.Unit = form.Unit
+	}
+	if form.HasDecimals {
+		s.wish.Decimals, s.wish.HasDecimals = form.Decimals, true
+	}
 	switch {
+	case form.Lang != "":
+		s.wish.Lang = form.Lang
 	case strings.Contains(text, "英文"):
 		s.wish.Lang = "en"
-	case strings.Contains(text, "中文"):
-		s.wish.Lang = "zh"
 	}
 }
 

@@ -44,6 +44,10 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 	for _, e := range d.past {
 		var f frame
 		for _, part := range sentences(e.question, k.Lexicon, opts) {
+			if settles(part) {
+				s.readChoices(part.reading.Text, part.reading)
+				continue
+			}
 			f = s.understand(part)
 			s.note(f)
 		}

@@ -53,6 +53,10 @@ func (t *turn) respond() llm.Response {
 func (t *turn) reply() answer {
 	var answers []answer
 	for _, part := range sentences(t.talk.current.question, t.know.Lexicon, t.state.opts) {
+		if settles(part) {
+			answers = append(answers, t.agree(part))
+			continue
+		}
 		f := t.state.understand(part)
 		again, done := t.settlePlace(f)
 		if !done {
