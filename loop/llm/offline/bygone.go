@@ -29,7 +29,7 @@ func (t *turn) ofAnotherTime(f frame, company string, x textField, r result) (li
 	if !field.Changes && !(isName && former != "") {
 		return "", ""
 	}
-	who, label := t.know.companyName(company), fieldName(x.Field, t.lang)
+	who, label := t.name(company), fieldName(x.Field, t.lang)
 	line = t.say("没有%[1]s%[2]s的%[3]s记录", "No record of the %[3]s of %[1]s in %[2]s", who, strings.Join(years, t.say("年、", ", "))+t.say("年", ""), label)
 	switch {
 	case isName:

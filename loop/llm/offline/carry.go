@@ -30,12 +30,15 @@ func (s *state) carry(f *frame) {
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
 		f.qualifier = from.qualifier
+		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
+			f.strange = from.strange // of a scope that was not known
+		}
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
 	if again && len(f.ops) == 0 && !from.computes() {
 		f.ops = from.ops
 	}
-	if again && f.industry+f.index == "" && !f.named {
+	if again && f.industry+f.index == "" && (!f.named || f.asksPlace()) {
 		f.industry, f.index = from.industry, from.index
 	}
 	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {

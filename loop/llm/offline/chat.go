@@ -38,7 +38,7 @@ func (t *turn) decline(f frame) answer {
 	if len(f.companies) > 0 {
 		var names []string
 		for _, id := range f.companies[:min(len(f.companies), manyRows)] {
-			names = append(names, t.know.companyName(id))
+			names = append(names, t.name(id))
 		}
 		name := strings.Join(names, t.say("、", ", "))
 		return answer{text: text + t.say("可以提供%s有日期的事实，例如最近的收盘价、已披露的净利润和毛利率。", " I can give dated facts about %s, such as the latest close, reported net profit or gross margin.", name), outcome: refused}

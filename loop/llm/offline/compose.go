@@ -108,11 +108,12 @@ func (t *turn) tagged(tag, figure string) string {
 	return tag + t.say(" ", ": ") + figure
 }
 
+// rowName is the company of a row as the answer's language calls it.
 func (t *turn) rowName(r row) string {
-	if r.Name != "" {
+	if r.Name != "" && (t.lang != "en" || r.Company == "") {
 		return r.Name
 	}
-	return t.know.companyName(r.Company)
+	return t.name(r.Company)
 }
 
 // inline writes a few figures in one line.

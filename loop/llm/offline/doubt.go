@@ -20,6 +20,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.unknown) > 0 && nobody:
 		code := f.unknown[0]
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
+	case f.asksPlace() && len(t.state.ranking.metrics) == 0:
+		return question(t.say("还没有排名。请问要哪个指标、哪一期、在什么范围里排名？", "There is no ranking yet. Which metric, which period, over which companies?")), true
 	case len(f.strange) > 0 && !f.asked && (f.named || !f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd)) && !f.computes() && !f.counts() && !f.onlyForm():
 		return t.unheld(f), true
 	case len(f.strange) > 0 && !f.named && f.ranks():
@@ -65,7 +67,7 @@ func question(text string) answer { return answer{text: text, outcome: needInput
 func (t *turn) whichCompany(m mention.Mention) answer {
 	var names []string
 	for _, id := range m.IDs {
-		names = append(names, t.know.companyTitle(id, t.lang))
+		names = append(names, t.titleOf(id))
 	}
 	return question(t.say("“%s”可能指：%s。您要查哪一家？", "“%s” may be: %s. Which one do you mean?", m.Text, strings.Join(names, t.say("、", ", "))))
 }
@@ -91,7 +93,7 @@ func (t *turn) askWhat(f frame) answer {
 	}
 	var names []string
 	for _, id := range f.companies {
-		names = append(names, t.know.companyName(id))
+		names = append(names, t.name(id))
 	}
 	return question(t.say("请问要查%s的哪个指标、哪一期？例如毛利率、净利润、收盘价。", "Which metric and period of %s? For example gross margin, net profit, closing price.", strings.Join(names, t.say("、", ", "))))
 }

@@ -52,7 +52,7 @@ func (t *turn) forEach(f frame, m miss) []miss {
 	}
 	var out []miss
 	for _, id := range f.companies {
-		m.Company, m.Name = id, t.know.companyName(id)
+		m.Company, m.Name = id, t.name(id)
 		out = append(out, m)
 	}
 	return out

@@ -25,14 +25,6 @@ func (k Knowledge) companyName(id string) string {
 	return id
 }
 
-// companyTitle gives name and id: 贵州茅台（600519.SH）.
-func (k Knowledge) companyTitle(id, lang string) string {
-	if lang == "en" {
-		return k.companyName(id) + " (" + id + ")"
-	}
-	return k.companyName(id) + "（" + id + "）"
-}
-
 // metricName gives a metric's printed name, its id when it is unknown.
 func metricName(id, lang string) string {
 	m, ok := market.MetricByID(id)

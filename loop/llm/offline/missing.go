@@ -10,8 +10,8 @@ import (
 // missName names what is not there: company, period, metric.
 func (t *turn) missName(m miss) string {
 	name := m.Name
-	if name == "" && m.Company != "" {
-		name = t.know.companyName(m.Company)
+	if (name == "" || t.lang == "en") && m.Company != "" {
+		name = t.name(m.Company)
 	}
 	label := m.Label
 	if m.Metric != "" && (t.lang == "en" || label == "") {
@@ -27,13 +27,22 @@ func (t *turn) missName(m miss) string {
 // missLine says what is not there, why, and what is held instead.
 func (t *turn) missLine(m miss) string {
 	line := t.say("不提供：%s（暂无数据）", "Not available: %s (no data)", t.missName(m))
-	if reason := t.reason(m.Code, m.Reason); reason != "" {
-		line += t.say("。", ". ") + reason
+	if reason := t.reason(m.Code, m.Reason); reason != "" && !t.repeats(reason, m) {
+		line += t.say("，", ": ") + reason
 	}
 	if held := t.held(m.Held); held != "" {
 		line += t.say("；现有：", "; held: ") + held
 	}
 	return line + t.say("。", ".")
+}
+
+// repeats reports whether a reason says no more than that the thing is not
+// there: 没有收录贵州茅台的研发费用.
+func (t *turn) repeats(reason string, m miss) bool {
+	for _, w := range append(strings.Fields(t.missName(m)), "没有", "收录", "数据", "的") {
+		reason = strings.ReplaceAll(reason, w, "")
+	}
+	return strings.TrimSpace(reason) == ""
 }
 
 // reasons say in English why something is not there; tools write Chinese.
@@ -58,6 +67,9 @@ func (t *turn) reason(code, zh string) string {
 	if code == "NOT_FOUND" && t.lang == "zh" {
 		return "没有找到这个名称或代码"
 	}
+	if en := t.wording(zh); t.lang == "en" && mention.Lang(en) != "zh" {
+		return en
+	}
 	if t.lang == "en" && mention.Lang(zh) == "zh" {
 		if r, ok := reasons[code]; ok {
 			return r
@@ -70,6 +82,8 @@ func (t *turn) reason(code, zh string) string {
 // held lists what there is instead in the question's language: metrics,
 // periods, documents.
 func (t *turn) held(names []string) string {
+	more := len(names) - maxHeld
+	names = names[:min(len(names), maxHeld)]
 	out := make([]string, len(names))
 	for i, name := range names {
 		out[i] = name
@@ -82,8 +96,15 @@ func (t *turn) held(names []string) string {
 			out[i] = t.period(p[0])
 		}
 	}
-	return strings.Join(out, t.say("、", ", "))
+	list := strings.Join(out, t.say("、", ", "))
+	if more > 0 {
+		list += t.say("等", " and more")
+	}
+	return list
 }
+
+// maxHeld is how many things are named that there are instead.
+const maxHeld = 4
 
 // failure says that a tool failed and why; name is what is missing for it.
 func (t *turn) failure(f frame, r result) (line, name string) {
@@ -108,7 +129,7 @@ func (t *turn) failure(f frame, r result) (line, name string) {
 func (t *turn) want(f frame) string {
 	var words []string
 	for _, id := range f.companies {
-		words = append(words, t.know.companyName(id))
+		words = append(words, t.name(id))
 	}
 	for _, p := range f.periods {
 		words = append(words, t.period(p))

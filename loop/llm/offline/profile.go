@@ -87,7 +87,7 @@ func (t *turn) fieldsOf(f frame, company string) (lines, missing []string, ready
 		asOf, version = max(asOf, x.AsOf), r.Version
 	}
 	if len(from) > 0 {
-		line := t.know.companyTitle(company, t.lang) + t.say(" ", ", ") + strings.Join(from, t.say("、", ", "))
+		line := t.titleOf(company) + t.say(" ", ", ") + strings.Join(from, t.say("、", ", "))
 		for _, end := range []struct{ label, text string }{
 			{t.say("，截至", ", as of "), asOf}, {t.say(" · 来源：", " · source: "), strings.Join(sources, t.say("；", "; "))}, {t.say(" · 快照 ", " · snapshot "), version},
 		} {

@@ -58,10 +58,7 @@ func (t *turn) title(r row) string {
 	if r.Company == "" {
 		return r.Name // an index
 	}
-	if t.lang == "en" {
-		return t.rowName(r) + " (" + r.Company + ")"
-	}
-	return t.rowName(r) + "（" + r.Company + "）"
+	return t.named(t.rowName(r), r.Company)
 }
 
 func (t *turn) scope(r row) string {
@@ -103,7 +100,7 @@ func (t *turn) notes(s sheet) []string {
 	}
 	out = union(out, s.notes)
 	for i, n := range out {
-		out[i] = t.say("注：", "Note: ") + n
+		out[i] = t.note(n)
 	}
 	return out
 }
@@ -116,7 +113,7 @@ func (t *turn) besideLines(f frame, s sheet) []string {
 	for _, r := range s.beside {
 		line := t.say("另：", "Also: ") + t.tagged(t.tag(r, v), t.show(r, f.form))
 		if other := slices.ContainsFunc(s.rows, func(x row) bool { return x.Metric == r.Metric }); other && r.Note != "" { // another vintage
-			line += t.say("（", " (") + r.Note + t.say("）", ")")
+			line += t.say("（", " (") + t.wording(r.Note) + t.say("）", ")")
 		}
 		out = union(out, []string{line})
 	}

@@ -94,7 +94,7 @@ func (t *turn) standing(f frame) (answer, bool) {
 			return t.rankingEnd([]string{line}, f, r), true
 		}
 	}
-	line := t.say("%s在前%d名之外。", "%s is not among the first %d.", t.know.companyName(f.companies[0]), maxPlaces)
+	line := t.say("%s在前%d名之外。", "%s is not among the first %d.", t.name(f.companies[0]), maxPlaces)
 	return t.rankingEnd([]string{line}, f, r), true
 }
 
@@ -170,7 +170,7 @@ func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
 	s := sheet{rows: []row{{Source: first.Source}}, source: r.Source, version: r.Version}
 	line := t.periodName(first) + " " + t.label(first)
 	if r.Ranking != nil {
-		line = r.Ranking.Universe + t.say("，", ", ") + line
+		line = t.universe(r.Ranking.Universe) + t.say("，", ", ") + line
 		coverage := t.say("覆盖%d家中的%d家", "Coverage: %[2]d companies of all %[1]d companies", r.Ranking.Total, r.Ranking.Covered)
 		if t.lang == "en" {
 			lines = append(lines, coverage)
@@ -180,7 +180,7 @@ func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
 	}
 	lines = append(lines, line+t.sources(s))
 	for _, n := range r.Notes {
-		lines = append(lines, t.say("注：", "Note: ")+n)
+		lines = append(lines, t.note(n))
 	}
 	a := answer{outcome: answered}
 	if r.Status == string(partial) {

@@ -1,0 +1,131 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// name is a company's name in the language of the answer. An English one is
+// used only where it reads as that company and no other.
+func (t *turn) name(id string) string {
+	if t.lang != "en" {
+		return t.know.companyName(id)
+	}
+	name := market.EnglishName(id)
+	if name != "" {
+		found := ids(mention.Read(name, t.know.Lexicon, t.state.opts), mention.KindCompany)
+		if len(found) == 1 && found[0] == id {
+			return name
+		}
+	}
+	return t.know.companyName(id)
+}
+
+// titleOf gives name and id: 贵州茅台（600519.SH）.
+func (t *turn) titleOf(id string) string { return t.named(t.name(id), id) }
+
+func (t *turn) named(name, id string) string {
+	return name + t.say("（", " (") + id + t.say("）", ")")
+}
+
+// note writes what a tool notes as a line of the answer.
+func (t *turn) note(text string) string { return t.say("注：", "Note: ") + t.wording(text) }
+
+// wordings of the tools' own notes in English. Names of sources and of metrics
+// without an entry stay as they are.
+var notesInEnglish = []struct {
+	zh *regexp.Regexp
+	en string
+}{
+	{regexp.MustCompile(`^按现仍上市的公司统计，不含此后退市或被合并的公司$`), "companies listed today; those delisted or merged since are not counted"},
+	{regexp.MustCompile(`^(\d+)家上年同期不为正数，没有增长率，不参加排名$`), "$1 companies are left out: the base is not positive, so there is no growth rate"},
+	{regexp.MustCompile(`^(\d+)家的数值异常且未经第二来源证实，不参加排名$`), "$1 companies are left out: their values are unusual and no second source confirms them"},
+	{regexp.MustCompile(`^只覆盖(\d+)家中的(\d+)家，名次仅在收录范围内成立$`), "only $2 companies of $1 companies are covered; places hold among these"},
+	{regexp.MustCompile(`^多数公司没有单列(.+)，按(.+)排名$`), "most companies do not list $1; ranked by $2"},
+	{regexp.MustCompile(`^没有单列(.+)，这里是(.+)$`), "$1 is not listed separately; this is $2"},
+	{regexp.MustCompile(`^税前，除权除息日(\S+)$`), "before tax, ex-date $1"},
+	{regexp.MustCompile(`^税前，该年度各次分红合计$`), "before tax, sum of the year's distributions"},
+	{regexp.MustCompile(`^由盈转亏$`), "from profit to loss"},
+	{regexp.MustCompile(`^扭亏为盈$`), "from loss to profit"},
+	{regexp.MustCompile(`^亏损扩大$`), "the loss widened"},
+	{regexp.MustCompile(`^亏损收窄$`), "the loss narrowed"},
+	{regexp.MustCompile(`^由负转正$`), "from negative to positive"},
+	{regexp.MustCompile(`^由正转负$`), "from positive to negative"},
+	{regexp.MustCompile(`^负值扩大$`), "more negative than before"},
+	{regexp.MustCompile(`^负值收窄$`), "less negative than before"},
+	{regexp.MustCompile(`^上年同期不为正数，不计算同比百分比$`), "the base is not positive, so no percentage is given"},
+	{regexp.MustCompile(`^.+：上年同期不为正数，没有增长率，只列两期数值$`), "the base is not positive, so there is no rate; both values are given"},
+	{regexp.MustCompile(`^上年已重述$`), "last year's figure was restated"},
+	{regexp.MustCompile(`^按两期数值计算，未与公布增速核对$`), "calculated from the two figures, not checked against a published rate"},
+	{regexp.MustCompile(`^由累计数计算$`), "calculated from cumulative figures"},
+	{regexp.MustCompile(`^首次披露的数，该年报表后来经重述$`), "as first published; the statements were restated later"},
+	{regexp.MustCompile(`^首次披露的数$`), "as first published"},
+	{regexp.MustCompile(`^另一来源的数$`), "from another source"},
+	{regexp.MustCompile(`^与年报首次披露的数不同，可能已重述$`), "differs from the figure first published; it may be restated"},
+	{regexp.MustCompile(`^另一来源的数不同，可能有一个经重述$`), "another source has a different figure; one may be restated"},
+	{regexp.MustCompile(`^(\S+)至(\S+)$`), "from $1 to $2"},
+	{regexp.MustCompile(`^同名B股 ?(\S+)$`), "also has B-shares $1"},
+	{regexp.MustCompile(`^各公司、各指标的最新一期不同，见各行的期间$`), "the newest periods differ, see each line"},
+	{regexp.MustCompile(`^没有区间起点(\S+)的收盘价，不能计算涨跌幅$`), "no close on $1, so no change is calculated"},
+	{regexp.MustCompile(`^没有覆盖整个区间的日线，不给出最高价、最低价$`), "the daily bars do not cover the whole range, so no highest or lowest price is given"},
+}
+
+// wording gives a tool's note in the language of the answer.
+func (t *turn) wording(note string) string {
+	if t.lang != "en" || mention.Lang(note) != "zh" {
+		return note
+	}
+	var parts []string
+	for part := range strings.SplitSeq(note, "；") {
+		for _, w := range notesInEnglish {
+			if m := w.zh.FindStringSubmatchIndex(part); m != nil {
+				part = string(w.zh.ExpandString(nil, w.en, part, m))
+				break
+			}
+		}
+		parts = append(parts, t.metricsIn(part))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// metricsIn puts the English names of metrics into a text.
+func (t *turn) metricsIn(text string) string {
+	r := mention.Read(text, t.know.Lexicon, t.state.opts)
+	for _, m := range r.Of(mention.KindMetric) {
+		text = strings.Replace(text, m.Text, metricName(m.IDs[0], "en"), 1)
+	}
+	return text
+}
+
+var (
+	groups       = regexp.MustCompile(`^(行业|板块|申万行业|概念)：(.+?)(?:（(.+)前上市）)?$`)
+	allShares    = regexp.MustCompile(`^全部A股（(.+)前上市）$`)
+	indexMembers = regexp.MustCompile(`^(.+)成分股（(.+)名单）$`)
+)
+
+// universe writes over what a ranking was taken.
+func (t *turn) universe(text string) string {
+	if t.lang != "en" {
+		return text
+	}
+	if m := groups.FindStringSubmatch(text); m != nil {
+		out := industryEnglish(m[2]) + " companies"
+		if m[3] != "" {
+			out += " listed before " + m[3]
+		}
+		return out
+	}
+	text = allShares.ReplaceAllString(text, "all A-shares listed before $1")
+	return indexMembers.ReplaceAllString(text, "members of $1 (list of $2)")
+}
+
+// industryEnglish names an industry in English where a word for it is known.
+func industryEnglish(name string) string {
+	if en := industryWords[name]; en != "" {
+		return en
+	}
+	return name
+}
