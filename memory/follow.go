@@ -33,7 +33,8 @@ func (c *conversation) follow(t Turn) {
 	}
 	n := len(c.turns)
 	c.look(t.Question)
-	c.scope.ask(n, t.Question, c.looked.reading, c.lexicon, mention.Options{Now: t.At})
+	c.scope.ask(n, c.looked.reading, mention.Options{Now: t.At})
+	c.scope.choose(n, t.Question, c.lexicon, c.elsewhere)
 	var facts []check.Fact
 	for _, id := range t.Printed {
 		if f, ok := c.ledger.Get(id); ok {

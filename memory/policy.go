@@ -68,7 +68,7 @@ func (o *Options) withDefaults() Options {
 // New gives a memory with the named policy, "" meaning layered.
 func New(policy string, opts *Options) (Memory, error) {
 	o := opts.withDefaults()
-	base := conversation{ledger: NewLedger(), lexicon: o.Lexicon}
+	base := conversation{ledger: NewLedger(), lexicon: o.Lexicon, elsewhere: o.Preferences != nil}
 	switch policy {
 	case Layered, "":
 		return &layered{conversation: base, opts: o}, nil
@@ -90,6 +90,8 @@ type conversation struct {
 	lexicon mention.Lexicon // nil: no scope lock
 	scope   Scope
 	looked  look
+	// elsewhere says that lasting choices are kept as preferences.
+	elsewhere bool
 }
 
 // Commit implements Memory: the turn is stored as history keeps it, paired.

@@ -87,7 +87,7 @@ func (s *Scope) Label(id string) string {
 }
 
 // ask takes over a question, before its answer.
-func (s *Scope) ask(turn int, question string, r mention.Reading, lex mention.Lexicon, opts mention.Options) {
+func (s *Scope) ask(turn int, r mention.Reading, opts mention.Options) {
 	s.Move = s.move(r)
 	if m := s.Move; !m.Aside && m.Kind != Ask && len(m.IDs) > 0 {
 		if m.Kind != Keep || s.Companies.Turn == 0 {
@@ -115,13 +115,18 @@ func (s *Scope) ask(turn int, question string, r mention.Reading, lex mention.Le
 		s.Metrics = Setting{IDs: metrics, Turn: turn, Words: words}
 	}
 	s.period(turn, r, opts)
-	s.choose(turn, question, lex)
 }
 
-func (s *Scope) choose(turn int, question string, lex mention.Lexicon) {
-	session, _ := ReadChoices(question, lex)
+// choose takes over what a question settles about the answers. With elsewhere
+// set, lasting choices are kept as preferences, where the user can forget
+// them: here they only end what was settled before.
+func (s *Scope) choose(turn int, question string, lex mention.Lexicon, elsewhere bool) {
+	session, lasting := ReadChoices(question, lex)
 	for _, c := range session {
 		c.Turn = turn
+		if elsewhere && slices.ContainsFunc(lasting, func(l Choice) bool { return l.Kind == c.Kind }) {
+			c.Value = ""
+		}
 		s.Choices = choose(s.Choices, c)
 	}
 }

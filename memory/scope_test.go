@@ -189,6 +189,8 @@ func TestPreferencesAreShown(t *testing.T) {
 	require.Contains(t, m.View("茅台毛利率")[0].Text, "用户选定：金额单位用万元；回答简洁，只给结果和来源")
 	talk(t, m, "用亿元")
 	require.Contains(t, m.View("茅台毛利率")[0].Text, "用户选定：金额单位用亿元；回答简洁", "this conversation goes before earlier ones")
+	talk(t, m, "以后都用千元")
+	require.Empty(t, m.Scope().Choices, "what is to last is kept as a preference, where it can be forgotten")
 }
 
 func FuzzScope(f *testing.F) {

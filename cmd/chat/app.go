@@ -12,6 +12,7 @@ import (
 	"hedui/loop/llm"
 	"hedui/loop/llm/offline"
 	"hedui/memory"
+	"hedui/memory/store"
 	"hedui/tools"
 	"hedui/tools/filings"
 	"hedui/tools/market"
@@ -19,28 +20,30 @@ import (
 
 // app is a wired session: one conversation's loop over the embedded data.
 type app struct {
-	store  *market.Snapshot
+	data   *market.Snapshot
 	model  llm.Model
 	tools  *tools.Registry
 	memory memory.Memory
+	kept   *store.Session // the memory when it is kept, else nil
+	db     *store.DB      // where it is kept
 	loop   *loop.Loop
 	now    func() time.Time
 }
 
 // newApp wires a session from the flags. Everything costly is loaded when it
-// is first needed.
-func newApp(flags common, now func() time.Time) (*app, error) {
-	store, err := market.Open()
+// is first needed. A session at the prompt is kept; see remember.
+func newApp(flags common, c console, prompt bool) (*app, error) {
+	data, err := market.Open()
 	if err != nil {
 		return nil, err
 	}
-	names := market.NewResolver(store.Companies())
+	names := market.NewResolver(data.Companies())
 	lexicon := market.NewLexicon(names, market.Terms())
 	set, err := descriptions.Load(flags.Descriptions)
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	belt, err := tools.Resident(store, names, filings.NewLazy(openNotes))
+	belt, err := tools.Resident(data, names, filings.NewLazy(openNotes))
 	if err != nil {
 		return nil, err
 	}
@@ -48,14 +51,13 @@ func newApp(flags common, now func() time.Time) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	mem, err := memory.New(flags.Memory, nil)
-	if err != nil {
-		return nil, usageError{err.Error()}
+	a := &app{data: data, tools: registry, now: c.now}
+	if err := a.remember(flags, c, prompt, lexicon); err != nil {
+		return nil, err
 	}
-	a := &app{store: store, tools: registry, memory: mem, now: now}
 	a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
-	a.loop = loop.New(a.model, registry, mem, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
-		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: store.Version(), Through: store.Through(),
+	a.loop = loop.New(a.model, registry, a.memory, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
+		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
 		Asked: asked(lexicon, a.now),
 	})
 	return a, nil
@@ -90,5 +92,5 @@ func asked(lexicon mention.Lexicon, now func() time.Time) func(string) check.Ask
 
 // banner is what the prompt opens with.
 func (a *app) banner() string {
-	return fmt.Sprintf("核对 Hedui · 离线分析程序（不是语言模型） · 快照 %s，行情截至 %s · /help", a.store.Version(), a.store.Through())
+	return fmt.Sprintf("核对 Hedui · 离线分析程序（不是语言模型） · 快照 %s，行情截至 %s · /help", a.data.Version(), a.data.Through())
 }

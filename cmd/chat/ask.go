@@ -19,10 +19,11 @@ func (a *askCmd) Run(ctx context.Context, c console) error {
 			return usageError{"a question is empty; leave it out or write what you want to know"}
 		}
 	}
-	talk, err := newConversation(a.common, c)
+	talk, err := newConversation(a.common, c, false)
 	if err != nil {
 		return err
 	}
+	defer talk.close()
 	code := exitOK
 	for i, q := range a.Questions {
 		if i > 0 && !a.JSON {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -13,6 +14,8 @@ const help = `直接输入问题，例如：贵州茅台2023年毛利率是多�
 Type a question in Chinese or English.
 
 /facts   本次对话已核实的数据 / the facts of this conversation
+/scope   现在谈的公司、指标、期间 / what the conversation is about
+/memory  记住的偏好；add、forget 可改 / what you settled for all sessions
 /trace   显示或关闭每一步 / show or hide each step
 /reset   忘掉本次对话，重新开始 / start over
 /help    本说明 / this text
@@ -25,12 +28,19 @@ func (t *conversation) command(line string) (quit bool) {
 	if t.flags.JSON {
 		out = t.err
 	}
-	name, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	words := strings.Fields(line)
+	name := words[0]
+	t.sync(context.Background())
 	switch strings.ToLower(name) {
 	case "/help", "/h", "/?":
 		fmt.Fprintln(out, help)
 	case "/facts":
 		t.printFacts(out)
+	case "/scope":
+		scope := t.app.memory.Scope()
+		fmt.Fprintln(out, printable(scope.String()))
+	case "/memory":
+		t.memoryCommand(out, words[1:])
 	case "/trace":
 		t.flags.Trace = !t.flags.Trace
 		state := "关闭"
@@ -41,7 +51,7 @@ func (t *conversation) command(line string) (quit bool) {
 	case "/reset":
 		t.app.memory.Reset()
 		t.turns = nil
-		fmt.Fprintln(out, "已忘掉本次对话")
+		fmt.Fprintln(out, t.forgotten())
 	case "/quit", "/exit", "/q":
 		return true
 	default:

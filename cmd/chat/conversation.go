@@ -18,14 +18,16 @@ type conversation struct {
 	flags common
 	app   *app
 	turns []loop.Record
+
+	warned bool // that the session is not kept
 }
 
-// newConversation wires a session from the flags.
-func newConversation(flags common, c console) (*conversation, error) {
+// newConversation wires a session from the flags. Close it when it is over.
+func newConversation(flags common, c console, prompt bool) (*conversation, error) {
 	if flags.MaxSteps < 2 || flags.MaxSteps > 50 {
 		return nil, usageError{fmt.Sprintf("--max-steps=%d: give a number from 2 to 50", flags.MaxSteps)}
 	}
-	a, err := newApp(flags, c.now)
+	a, err := newApp(flags, c, prompt)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +42,10 @@ func newConversation(flags common, c console) (*conversation, error) {
 func (t *conversation) turn(ctx context.Context, question string) (loop.Record, error) {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	if err := t.begin(ctx); err != nil {
+		return loop.Record{}, err
+	}
+	defer t.end()
 	var spin *spinner
 	if t.interactive() && !t.flags.JSON && !t.flags.Trace {
 		spin = startSpinner(t.out)
@@ -57,6 +63,9 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 		spin.show(event)
 		if t.flags.Trace {
 			printEvent(traceTo, event)
+			if event.Phase == loop.Observe {
+				t.printMove(traceTo)
+			}
 		}
 		if event.Record != nil {
 			record = event.Record

@@ -19,7 +19,7 @@ type doctorCmd struct {
 
 // Run implements the command.
 func (d *doctorCmd) Run(_ context.Context, c console) error {
-	a, err := newApp(common{Memory: "layered", Descriptions: d.Descriptions, MaxSteps: 8}, c.now)
+	a, err := newApp(common{Memory: "layered", Descriptions: d.Descriptions, MaxSteps: 8}, c, false)
 	if err != nil {
 		return err
 	}
@@ -29,16 +29,12 @@ func (d *doctorCmd) Run(_ context.Context, c console) error {
 	line := func(name, value string) { fmt.Fprintf(c.out, "%-14s%s\n", name, value) }
 	line("hedui", fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	line("model", a.model.Name()+"（内置离线分析程序，不是语言模型）")
-	line("snapshot", fmt.Sprintf("%s，行情截至 %s%s", a.store.Version(), a.store.Through(), age(a.store.Through(), a.now())))
-	line("companies", fmt.Sprint(len(a.store.Companies())))
+	line("snapshot", fmt.Sprintf("%s，行情截至 %s%s", a.data.Version(), a.data.Through(), age(a.data.Through(), a.now())))
+	line("companies", fmt.Sprint(len(a.data.Companies())))
 	line("descriptions", fmt.Sprintf("%s（可选：%v）", d.Descriptions, descriptions.Variants()))
 	line("memory", "layered（可选：none full window）")
 	line("network", "不使用")
-	history := historyFile(c.env)
-	if history == "" {
-		history = "不保存（没有用户目录；可设 HEDUI_HOME）"
-	}
-	line("history", history)
+	line("home", kept(c))
 	return nil
 }
 
@@ -62,4 +58,22 @@ func (d *doctorCmd) printPrompt(c console, a *app) error {
 	}
 	fmt.Fprintf(c.out, "%6d 字  合计\n\n%s\n", total, system)
 	return nil
+}
+
+// kept says where sessions are kept, and how many there are.
+func kept(c console) string {
+	dir, err := home(c.env)
+	if err != nil {
+		return "不保存：" + err.Error()
+	}
+	db, err := openStore(c)
+	if err != nil {
+		return dir
+	}
+	defer db.Close()
+	list, err := db.Sessions(context.Background())
+	if err != nil {
+		return dir + "：" + err.Error()
+	}
+	return fmt.Sprintf("%s（%d个会话）", dir, len(list))
 }

@@ -26,6 +26,10 @@ func (t *conversation) repl(ctx context.Context) error {
 	defer saveHistory(line, history)
 
 	fmt.Fprintln(t.out, t.app.banner())
+	if err := t.greet(ctx); err != nil {
+		return err
+	}
+	defer t.farewell()
 	for {
 		text, err := line.Prompt("› ")
 		switch {
@@ -60,7 +64,7 @@ func (t *conversation) repl(ctx context.Context) error {
 
 func completeCommand(line string) []string {
 	var out []string
-	for _, c := range []string{"/facts", "/help", "/quit", "/reset", "/trace"} {
+	for _, c := range []string{"/facts", "/help", "/memory", "/quit", "/reset", "/scope", "/trace"} {
 		if strings.HasPrefix(line, "/") && strings.HasPrefix(c, line) {
 			out = append(out, c)
 		}
@@ -68,18 +72,13 @@ func completeCommand(line string) []string {
 	return out
 }
 
-// historyFile is where the prompt's history is kept: HEDUI_HOME, else the
-// user's data folder, "" when there is neither.
+// historyFile is where the prompt's history is kept, "" when there is no place.
 func historyFile(env func(string) string) string {
-	home := env("HEDUI_HOME")
-	if home == "" {
-		config, err := os.UserConfigDir()
-		if err != nil {
-			return ""
-		}
-		home = filepath.Join(config, "hedui")
+	dir, err := home(env)
+	if err != nil {
+		return ""
 	}
-	return filepath.Join(home, "history")
+	return filepath.Join(dir, "history")
 }
 
 // loadHistory and saveHistory do nothing when the file cannot be used: the

@@ -14,11 +14,15 @@ type cli struct {
 	Ask    askCmd    `cmd:"" help:"Ask one or more questions, as consecutive turns of one conversation. 提问。"`
 	Doctor doctorCmd `cmd:"" help:"Show what is configured and how old the data is. 自检。"`
 	Data   dataCmd   `cmd:"" help:"Show what the embedded snapshot holds. 数据清单。"`
+
+	Sessions sessionsCmd `cmd:"" help:"List, show, export, delete the conversations that are kept. 会话。"`
+	Memory   memoryCmd   `cmd:"" help:"List, add, forget, export what you settled for all sessions. 偏好。"`
 }
 
 // common flags of the commands that hold a conversation.
 type common struct {
 	Memory       string `default:"layered" enum:"layered,none,full,window" help:"What earlier turns the model sees: layered, none, full, window."`
+	Session      string `placeholder:"ID" help:"Keep the conversation as this session, or go on with it. At the prompt conversations are kept anyway, under the date; off does not keep them."`
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions shown to the model."`
 	MaxSteps     int    `default:"8" placeholder:"N" help:"Model calls per question at most (2 to 50)."`
 	JSON         bool   `name:"json" help:"Print one JSON object per turn and nothing else."`

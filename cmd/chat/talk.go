@@ -19,11 +19,13 @@ const maxLine = 1 << 20
 
 // Run implements the command.
 func (t *talkCmd) Run(ctx context.Context, c console) error {
-	talk, err := newConversation(t.common, c)
+	prompt := c.interactive() && !t.JSON
+	talk, err := newConversation(t.common, c, prompt)
 	if err != nil {
 		return err
 	}
-	if c.interactive() && !t.JSON {
+	defer talk.close()
+	if prompt {
 		return talk.repl(ctx)
 	}
 	return talk.piped(ctx, c.in)

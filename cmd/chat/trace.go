@@ -49,3 +49,11 @@ func oneLine(s string) string {
 	}
 	return fmt.Sprintf("%s…（共%d字）", string(r[:maxTraceText]), len(r))
 }
+
+// printMove writes how the question moved what the conversation is about.
+func (t *conversation) printMove(w io.Writer) {
+	scope := t.app.memory.Scope()
+	if scope.Move.Kind != "" {
+		fmt.Fprintf(w, "  [0] scope   %s\n", printable(scope.MoveText(scope.Move)))
+	}
+}

@@ -26,6 +26,7 @@ type Session struct {
 	next       int      // number of the next fact that is not stored
 	superseded []string // as stored
 	unlock     func()
+	settled    []memory.Choice
 	err        error
 }
 
@@ -49,10 +50,13 @@ func (s *Session) ID() string { return s.id }
 // all the same, and is not on disk.
 func (s *Session) Err() error { return s.err }
 
+// Settled gives what the last turn settled for all sessions.
+func (s *Session) Settled() []memory.Choice { return s.settled }
+
 // Begin makes the session ours until End, and takes over what other processes
 // added to it. It waits for them while ctx lasts.
 func (s *Session) Begin(ctx context.Context) error {
-	s.err = nil
+	s.err, s.settled = nil, nil
 	s.End()
 	if s.id == "" {
 		return nil
@@ -177,7 +181,7 @@ func (s *Session) keep(ctx context.Context, t memory.Turn) error {
 	if err != nil {
 		return err
 	}
-	s.id, s.turns, s.next, s.superseded = id, t.N, next, gone
+	s.id, s.turns, s.next, s.superseded, s.settled = id, t.N, next, gone, lasting
 	return nil
 }
 

@@ -26,8 +26,8 @@ var errHeld = errors.New("store: locked")
 // then gives ErrBusy.
 func (d *DB) lockSession(ctx context.Context, id string) (unlock func(), err error) {
 	dir := filepath.Join(d.dir, "locks")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+	if err := makeDir(dir); err != nil {
+		return nil, err
 	}
 	h := fnv.New32a()
 	h.Write([]byte(id))

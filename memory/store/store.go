@@ -101,8 +101,8 @@ func (d *DB) conn(ctx context.Context) (*sql.DB, error) {
 	if d.sql != nil {
 		return d.sql, nil
 	}
-	if err := os.MkdirAll(d.dir, 0o700); err != nil {
-		return nil, fmt.Errorf("store: %w; set HEDUI_HOME to a folder that can be written to", err)
+	if err := makeDir(d.dir); err != nil {
+		return nil, err
 	}
 	unlock, err := lockFile(ctx, filepath.Join(d.dir, "open.lock"))
 	if err != nil {
@@ -119,6 +119,13 @@ func (d *DB) conn(ctx context.Context) (*sql.DB, error) {
 	}
 	d.sql = db
 	return db, nil
+}
+
+func makeDir(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("store: %w; set HEDUI_HOME to a folder that can be written to", err)
+	}
+	return nil
 }
 
 // openSound opens the file; one that SQLite calls damaged is set aside, and a

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"hedui/check"
+	"hedui/memory/store"
+)
+
+// sessionsCmd lists, shows, exports and deletes the sessions that are kept.
+type sessionsCmd struct {
+	List   sessionsListCmd   `cmd:"" default:"withargs" help:"List the sessions, the one used last first. 列出会话。"`
+	Show   sessionsShowCmd   `cmd:"" help:"Show the questions and answers of a session. 查看会话。"`
+	Export sessionsExportCmd `cmd:"" help:"Write a session to standard output, one JSON object per turn, facts included. 导出会话。"`
+	Delete sessionsDeleteCmd `cmd:"" help:"Delete sessions for good; asks first. 删除会话。"`
+}
+
+type sessionsListCmd struct {
+	JSON bool `name:"json" help:"Print one JSON object per session."`
+}
+
+// Run implements the command.
+func (s *sessionsListCmd) Run(ctx context.Context, c console) error {
+	db, err := openStore(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	list, err := db.Sessions(ctx)
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		for _, info := range list {
+			if err := writeJSON(c.out, info); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(c.out, "还没有保存的会话（在提示符下的对话会自动保存；其他用 --session 名称）")
+		return nil
+	}
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, info := range list {
+		fmt.Fprintf(w, "%s\t%s\t%d轮\t%s\n", info.ID, info.Updated.Local().Format("2006-01-02 15:04"), info.Turns, printable(oneLine(info.First)))
+	}
+	return w.Flush()
+}
+
+type sessionsShowCmd struct {
+	ID string `arg:"" help:"The session."`
+}
+
+// Run implements the command.
+func (s *sessionsShowCmd) Run(ctx context.Context, c console) error {
+	saved, err := loadSession(ctx, c, s.ID)
+	if err != nil {
+		return err
+	}
+	for i, t := range saved.Turns {
+		if i > 0 {
+			fmt.Fprintln(c.out)
+		}
+		fmt.Fprintf(c.out, "› %s\n%s\n", printable(t.Question), printable(t.Answer))
+	}
+	return nil
+}
+
+func loadSession(ctx context.Context, c console, id string) (store.Saved, error) {
+	db, err := openStore(c)
+	if err != nil {
+		return store.Saved{}, err
+	}
+	defer db.Close()
+	saved, err := db.Load(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return saved, fmt.Errorf("there is no session %q; chat sessions lists them", id)
+	}
+	return saved, err
+}
+
+type sessionsExportCmd struct {
+	ID string `arg:"" help:"The session."`
+}
+
+// exported is a turn as an export writes it.
+type exported struct {
+	Session  string          `json:"session"`
+	Turn     int             `json:"turn"`
+	At       time.Time       `json:"at"`
+	Question string          `json:"question"`
+	Outcome  string          `json:"outcome"`
+	Answer   string          `json:"answer"`
+	Printed  []string        `json:"printed"`
+	Facts    []exportedFact  `json:"facts"`
+	Messages json.RawMessage `json:"messages"`
+}
+
+// exportedFact is a fact with its value as the decimal it is.
+type exportedFact struct {
+	ID         string   `json:"id"`
+	Company    string   `json:"company"`
+	Name       string   `json:"name"`
+	Metric     string   `json:"metric"`
+	Period     string   `json:"period"`
+	PeriodType string   `json:"period_type"`
+	Scope      string   `json:"scope"`
+	Value      string   `json:"value"`
+	Unit       string   `json:"unit"`
+	Source     string   `json:"source"`
+	Vintage    string   `json:"vintage"`
+	AsOf       string   `json:"as_of"`
+	Of         []string `json:"of,omitempty"`
+	Op         string   `json:"op,omitempty"`
+	Document   string   `json:"document,omitempty"`
+	Page       int      `json:"page,omitempty"`
+}
+
+// Run implements the command.
+func (s *sessionsExportCmd) Run(ctx context.Context, c console) error {
+	saved, err := loadSession(ctx, c, s.ID)
+	if err != nil {
+		return err
+	}
+	for i, t := range saved.Turns {
+		messages, err := json.Marshal(t.Messages)
+		if err != nil {
+			return fmt.Errorf("exporting turn %d: %w", t.N, err)
+		}
+		out := exported{Session: s.ID, Turn: t.N, At: t.At, Question: t.Question, Outcome: t.Outcome, Answer: t.Answer,
+			Printed: append([]string{}, t.Printed...), Facts: exportFacts(saved.Facts[i]), Messages: messages}
+		if err := writeJSON(c.out, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func exportFacts(facts []check.Fact) []exportedFact {
+	out := make([]exportedFact, len(facts))
+	for i, f := range facts {
+		out[i] = exportedFact{
+			ID: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric, Period: f.Period.End, PeriodType: string(f.Period.Type),
+			Scope: f.Scope, Value: f.Value.String(), Unit: string(f.Unit), Source: f.Source, Vintage: string(f.Vintage), AsOf: f.AsOf,
+			Of: f.Of, Op: f.Op, Document: f.Document, Page: f.Page,
+		}
+	}
+	return out
+}
+
+type sessionsDeleteCmd struct {
+	IDs []string `arg:"" name:"id" help:"The sessions."`
+	Yes bool     `help:"Delete without asking."`
+}
+
+// Run implements the command. All of the sessions must exist, else none is
+// deleted.
+func (s *sessionsDeleteCmd) Run(ctx context.Context, c console) error {
+	db, err := openStore(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	list, err := db.Sessions(ctx)
+	if err != nil {
+		return err
+	}
+	turns := make(map[string]int)
+	for _, info := range list {
+		turns[info.ID] = info.Turns
+	}
+	var what strings.Builder
+	for _, id := range s.IDs {
+		n, ok := turns[id]
+		if !ok {
+			return fmt.Errorf("there is no session %q; chat sessions lists them", id)
+		}
+		fmt.Fprintf(&what, "  %s（%d轮）\n", id, n)
+	}
+	if err := confirm(c, s.Yes, "将删除，不能恢复：\n"+what.String()); err != nil {
+		return err
+	}
+	for _, id := range s.IDs {
+		if err := db.Delete(ctx, id); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(c.out, "已删除%d个会话\n", len(s.IDs))
+	return nil
+}
+
+// confirm shows what will change and asks. Without a terminal it takes --yes.
+func confirm(c console, yes bool, what string) error {
+	if yes {
+		return nil
+	}
+	if !c.interactive() {
+		return usageError{what + "not a terminal: add --yes to confirm"}
+	}
+	fmt.Fprint(c.out, what+"确认？[y/N] ")
+	var reply string
+	if _, err := fmt.Fscanln(c.in, &reply); err != nil && !errors.Is(err, io.EOF) && err.Error() != "unexpected newline" {
+		return fmt.Errorf("reading the reply: %w", err)
+	}
+	switch strings.ToLower(strings.TrimSpace(reply)) {
+	case "y", "yes", "是":
+		return nil
+	}
+	return errors.New("nothing was changed")
+}
