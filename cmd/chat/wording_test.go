@@ -51,7 +51,7 @@ type wordingDialogue struct {
 func today() time.Time { return time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC) }
 
 // minTurns is how many turns the collection must hold.
-const minTurns = 400
+const minTurns = 250
 
 func TestWording(t *testing.T) {
 	t.Parallel()
