@@ -68,9 +68,11 @@ func TestNeighbours(t *testing.T) {
 		require.Greater(t, next.End, p.End)
 		require.True(t, mention.Same(p, p))
 		require.False(t, mention.Same(p, next))
-		if p.Type != mention.TTM || p.End[5:] != "02-28" && p.End[5:] != "02-29" {
+		if leap := p.End[5:] == "02-28" || p.End[5:] == "02-29"; !leap || p.Type != mention.TTM {
 			require.Equal(t, p, next.Prev())
-			require.Equal(t, p, p.AddYears(3).AddYears(-3))
+			if !leap || p.Type != mention.Day {
+				require.Equal(t, p, p.AddYears(3).AddYears(-3))
+			}
 		}
 	})
 }

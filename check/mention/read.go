@@ -127,14 +127,25 @@ func (s *scanner) lexAt(i int) (Term, int) {
 		return Term{}, 0
 	}
 	first, last := s.text[i], s.text[i+n-1]
-	if isDigit(first) && i > 0 && (isDigit(s.text[i-1]) || isPoint(s.text[i-1]) && i > 1 && isDigit(s.text[i-2])) {
+	if isDigit(first) && s.midNumber(i) {
 		return Term{}, 0
 	}
-	rest := s.text[i+n:]
-	if isDigit(last) && rest != "" && (isDigit(rest[0]) || isPoint(rest[0]) && len(rest) > 1 && isDigit(rest[1]) || digits(s.text[i:i+n]) == n && s.isAmount(i+n)) {
+	if _, more := amountTail(s.text[i+n:]); isDigit(last) && (more || digits(s.text[i:i+n]) == n && s.isAmount(i+n)) {
 		return Term{}, 0
 	}
 	return t, n
+}
+
+// midNumber reports whether the digits at i go on with a number that begins
+// before them: 1.5, 1,500, but not the second of 2023,600519.
+func (s *scanner) midNumber(i int) bool {
+	if i == 0 || isDigit(s.text[i-1]) {
+		return i > 0
+	}
+	if i < 2 || !isDigit(s.text[i-2]) {
+		return false
+	}
+	return s.text[i-1] == '.' || s.text[i-1] == ',' && digits(s.text[i:]) == 3
 }
 
 func (s *scanner) longest(i int) (Term, int) {

@@ -132,7 +132,7 @@ func (s *scanner) yearStands(y year, i int) bool {
 	if i == 0 {
 		return true
 	}
-	if s.last == i || s.last == i-1 && s.text[i-1] == '/' && len(s.out) > 0 && s.out[len(s.out)-1].Kind == KindPeriod {
+	if s.last == i || s.text[i-1] == '/' && s.slashedYear(i-1) {
 		return true
 	}
 	if isLetter(s.text[i-1]) {

@@ -143,6 +143,16 @@ func (s *scanner) yearBeforeAfter(i, j int) bool {
 	return skip(t, "期", "来", "内", "间", "以来", "历史", "前", "后", "以上", "以内", "左右", "多", "的历史", "国债") == 0
 }
 
+// slashedYear reports whether a slash at i stands between a name or period and a
+// year (茅台/2023/营收) and does not divide.
+func (s *scanner) slashedYear(i int) bool {
+	if len(s.out) == 0 || s.last != i || !s.out[len(s.out)-1].named() {
+		return false
+	}
+	y := s.digitYear(i+1, false)
+	return y.n > 0 && y.when.Anchor == AnchorNone && !s.isAmount(i+1+y.n)
+}
+
 // yearsAway reads 一年后, 两年前.
 func (s *scanner) yearsAway(i int) year {
 	v, n := numeral(s.text[i:])

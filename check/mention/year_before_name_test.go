@@ -61,6 +61,28 @@ func TestYearsBetweenCommas(t *testing.T) {
 	}
 }
 
+// A slash before a year parts it from a name; before another number it divides.
+func TestYearsBetweenSlashes(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"茅台/2021/营收", "600519/2021/股价", "营收/2021/茅台", "2021/茅台/营收", "茅台/2021年/营收"} {
+		r := mention.Read(text, afterNumbers, opts())
+		require.Len(t, r.Periods(), 1, text)
+		require.Empty(t, r.Ops(), text)
+		require.True(t, r.Has(mention.KindCompany), text)
+	}
+	require.Len(t, mention.Read("营收/100", afterNumbers, opts()).Ops(mention.OpDivide), 1)
+}
+
+// A comma between a code and a year makes no number of them.
+func TestCodesBetweenCommas(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"股价，600519，2021", "股价,600519,2021年", "2021,600519,股价", "600519，2021，股价", "2021年，600519，股价"} {
+		r := mention.Read(text, afterNumbers, opts())
+		require.Len(t, r.Periods(), 1, text)
+		require.True(t, r.Has(mention.KindCompany), text)
+	}
+}
+
 func describe(r mention.Reading) (words []string) {
 	for _, m := range r.Mentions {
 		words = append(words, m.Text)

@@ -13,7 +13,7 @@ import (
 // known: in 上证指数(000001) the code is the index's.
 func (l *Lexicon) codeAt(text, said string) (mention.Term, int) {
 	c, n := readStockCode(text)
-	if n == 0 || len(c.digits) < 4 || goesOn(text[n:]) || c.exchange == "" && isAmount(text[n:]) {
+	if n == 0 || len(c.digits) < 4 || goesOn(text[n:]) || c.exchange == "" && l.amountAt(text[n:]) {
 		return mention.Term{}, 0
 	}
 	if c.exchange == "HK" || c.exchange == "" && len(c.digits) == 5 && c.digits[0] == '0' {
@@ -42,7 +42,18 @@ func goesOn(rest string) bool {
 	if isAlnum(rune(rest[0])) {
 		return true
 	}
-	return (rest[0] == '.' || rest[0] == ',') && len(rest) > 1 && isDigit(rune(rest[1]))
+	digits := len(rest) - 1 - len(strings.TrimLeft(rest[1:], "0123456789"))
+	return rest[0] == '.' && digits > 0 || rest[0] == ',' && digits == 3 // 600519,2023 is a code and a year
+}
+
+// amountAt reports whether a unit starts here, and no name that begins like one
+// (600519人均, 000002万科A).
+func (l *Lexicon) amountAt(rest string) bool {
+	if !isAmount(rest) {
+		return false
+	}
+	_, n := l.longest(strings.TrimLeft(rest, " "), 0, "")
+	return n <= len("元")
 }
 
 // isAmount reports whether a unit starts here.

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -30,7 +31,7 @@ func sentences(question string, lex mention.Lexicon, opts mention.Options) []sen
 		for _, s := range clauses(whole, span[0], span[1]) {
 			switch {
 			case s.text == "":
-			case len(out) > 0 && !s.asks():
+			case len(out) > 0 && (!s.asks() || s.completes(out[len(out)-1])):
 				out[len(out)-1] = merge(out[len(out)-1], s)
 			default:
 				out = append(out, s)
@@ -146,6 +147,21 @@ func merge(a, b sentence) sentence {
 	a.reading.Text += "。" + b.reading.Text
 	a.reading.Mentions = append(a.reading.Mentions[:len(a.reading.Mentions):len(a.reading.Mentions)], b.reading.Mentions...)
 	return a
+}
+
+// completes reports whether a piece and the one before it ask one question: one
+// names only of whom and when, the other has what is asked (茅台；2023年；营收).
+func (s sentence) completes(prev sentence) bool {
+	return prev.frames() && (s.frames() || s.reading.Has(mention.KindMetric)) || s.frames() && prev.only(mention.KindMetric, mention.KindPeriod, mention.KindForm)
+}
+
+// frames reports whether a piece names companies and times and nothing else.
+func (s sentence) frames() bool {
+	return s.only(mention.KindCompany, mention.KindCode, mention.KindPeriod, mention.KindForm) && len(strangers(unread(s))) == 0
+}
+
+func (s sentence) only(kinds ...mention.Kind) bool {
+	return classify(s) == "" && len(s.reading.Mentions) > 0 && !slices.ContainsFunc(s.reading.Mentions, func(m mention.Mention) bool { return !slices.Contains(kinds, m.Kind) })
 }
 
 // asks reports whether a piece names something or asks for an operation: what

@@ -70,7 +70,7 @@ func (t *turn) reply() answer {
 			return answer{}
 		}
 		t.state.note(f)
-		answers = append(answers, a)
+		answers = append(answers, t.cover(f, a))
 	}
 	return join(answers)
 }
