@@ -20,19 +20,7 @@ func (d *draft) bind(i int) (binding, *Finding) {
 		if !ok || unit == f.Unit && !b.mayCover(f.size) || !b.covers(v) {
 			continue
 		}
-		bad := d.disagreements(i, s, f)
-		if !d.signOf(i, f, &b) {
-			bad = append(bad, RuleSign)
-		}
-		if !d.claimed(i, f) || !d.levels(i, f) {
-			bad = append(bad, RuleArithmetic)
-		}
-		if f.Trust == TrustUser && !d.attributed(i) {
-			bad = append(bad, RuleUser)
-		}
-		if f.quoted() && !d.cited(f) || !d.idAgrees(i, f) {
-			bad = append(bad, RuleCitation)
-		}
+		bad := d.wrong(i, s, f, &b)
 		if best == nil || len(bad) < len(wrong) || len(bad) == len(wrong) && d.idsBehind(i, f) && !d.idsBehind(i, best) {
 			best, bestUnit, wrong = f, unit, bad
 		}
@@ -64,6 +52,27 @@ func (d *draft) bind(i int) (binding, *Finding) {
 		return binding{}, refused
 	}
 	return binding{}, d.unfounded(i, &b, s)
+}
+
+// wrong says by which rules f cannot be figure i, whose value it is.
+func (d *draft) wrong(i int, s *said, f *held, b *band) []string {
+	if f.passage > 0 {
+		return d.quotedWrong(i, s, f, b)
+	}
+	bad := d.disagreements(i, s, f)
+	if !d.signOf(i, f, b) {
+		bad = append(bad, RuleSign)
+	}
+	if !d.claimed(i, f) || !d.levels(i, f) {
+		bad = append(bad, RuleArithmetic)
+	}
+	if f.Trust == TrustUser && !d.attributed(i) {
+		bad = append(bad, RuleUser)
+	}
+	if f.quoted() && !d.cites(i, f) || !d.idAgrees(i, f) {
+		bad = append(bad, RuleCitation)
+	}
+	return bad
 }
 
 // signOf reports whether the figure's sign agrees with the fact's. The sign of
@@ -122,36 +131,13 @@ func (d *draft) levels(i int, f *held) bool {
 	if hasAny(lower(f.Label+f.Metric), []string{"增", "减", "变动", "涨跌", "同比", "_yoy", "growth", "change", "return"}) {
 		return true
 	}
-	before := strings.TrimRight(d.lower[:d.hits[i].Start], " ")
-	for _, filler := range []string{"了", "约", "近", "超过", "超", "逾", "额为", "幅为", "幅"} {
-		before = strings.TrimSuffix(before, filler)
-	}
-	for _, w := range changeWords {
-		if rest, ok := strings.CutSuffix(before, w); ok && !hasAnySuffix(rest, []string{"最", "至", "不", "更", "较", "新", "历史", "偏", "走", "创"}) && (w[0] >= 0x80 || !endsInLetter(rest)) {
-			return false
-		}
-	}
-	return true
+	return !d.saysChange(i)
 }
 
 func endsInLetter(s string) bool { return s != "" && isLetter(rune(s[len(s)-1])) }
 
 // resultWords say that a figure was calculated; the first are unmistakable.
 var resultWords = []string{"÷", "×", "除以", "乘以", " − ", "=", "＝", "乘", "计算", "算得", "算出", "换算", "折算", "折合", "divided", "multiplied", "calculated", "equals"}
-
-// cited reports whether the draft names the page or the document of a quoted
-// fact.
-func (d *draft) cited(f *held) bool {
-	if f.Page > 0 {
-		for _, form := range []string{"第%d页", "p.%d", "p. %d", "p%d", "page %d", "第 %d 页", "第%d-", "pp.%d"} {
-			if strings.Contains(d.lower, fmt.Sprintf(form, f.Page)) {
-				return true
-			}
-		}
-		return false
-	}
-	return f.Document != "" && strings.Contains(d.lower, strings.ToLower(f.Document))
-}
 
 // idsBehind reports whether fact ids in brackets in the figure's line name f.
 func (d *draft) idsBehind(i int, f *held) bool {

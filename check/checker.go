@@ -78,6 +78,10 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 			d.coverage(i)
 			continue
 		}
+		if b, ok := d.verbatim(i); ok {
+			d.ground(i, b)
+			continue
+		}
 		b, finding := d.bind(i)
 		d.ground(i, b)
 		if finding != nil {
@@ -119,6 +123,8 @@ type binding struct {
 	op   string
 	user bool
 	unit Unit // of the fact, where the words leave it open
+	// verbatim says that the draft repeats the sentence of a filing.
+	verbatim bool
 }
 
 // coverage grounds a count of a ranking's universe where a fact holds it. Such
@@ -171,11 +177,14 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 	if c.opts.Now != nil {
 		opts.Now = c.opts.Now()
 	}
-	d := &draft{text: text, lower: lower(text), ev: ev, opts: opts, classes: make(map[string]int)}
+	d := &draft{text: text, lower: lower(text), ev: ev, opts: opts, lex: c.lex, classes: make(map[string]int)}
 	d.readText(c.lex)
 	d.readQuestion(c.lex)
 	d.readAsked()
 	d.hold(ev.Facts)
+	d.readPassages()
+	d.readCitations()
+	d.leaveTitles()
 	d.known = make([][]int8, len(d.classes))
 	d.bound = make([]binding, len(d.hits))
 	return d

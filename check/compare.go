@@ -28,7 +28,7 @@ func (d *draft) checkComparisons() {
 			continue
 		}
 		a, b := d.bound[i].fact, d.bound[j].fact
-		if a == nil || b == nil || a.kind[1] != b.kind[1] || a.Unit != b.Unit || a == b || d.ofHit[i] < 0 || d.ofHit[j] < 0 || d.clauses[d.ofHit[i]].line != d.clauses[d.ofHit[j]].line || d.clauses[d.ofHit[j]].row {
+		if a == nil || b == nil || d.bound[i].verbatim && d.bound[j].verbatim || a.kind[1] != b.kind[1] || a.Unit != b.Unit || a == b || d.ofHit[i] < 0 || d.ofHit[j] < 0 || d.clauses[d.ofHit[i]].line != d.clauses[d.ofHit[j]].line || d.clauses[d.ofHit[j]].row {
 			continue
 		}
 		between := d.lower[d.hits[i].End:d.hits[j].Start]
@@ -103,7 +103,7 @@ func (d *draft) printedGroup(c *clause) (group []*held, self *held) {
 	metrics := d.within(c, dimMetric, c.start, c.end, -1)
 	for i := range d.facts {
 		f := &d.facts[i]
-		if f.printed == nil || f.Company == "" || len(f.Of) > 0 || len(metrics) > 0 && !d.anyFits(metrics, f) || !d.fits(company, f) {
+		if f.printed == nil || f.passage > 0 || f.Company == "" || len(f.Of) > 0 || len(metrics) > 0 && !d.anyFits(metrics, f) || !d.fits(company, f) {
 			continue
 		}
 		if self != nil { // two periods or metrics of the company: not clear which
@@ -115,7 +115,7 @@ func (d *draft) printedGroup(c *clause) (group []*held, self *held) {
 		return nil, nil
 	}
 	for i := range d.facts {
-		if f := &d.facts[i]; f.printed != nil && f != self && f.kind[1] == self.kind[1] && f.kind[2] == self.kind[2] && f.Company != "" && f.Unit == self.Unit && f.Scope == self.Scope {
+		if f := &d.facts[i]; f.printed != nil && f.passage == 0 && f != self && f.kind[1] == self.kind[1] && f.kind[2] == self.kind[2] && f.Company != "" && f.Unit == self.Unit && f.Scope == self.Scope {
 			group = append(group, f)
 		}
 	}

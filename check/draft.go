@@ -69,6 +69,13 @@ type draft struct {
 	ask      [dims][]*mark
 	findings []objection
 	qlower   string
+
+	lex       mention.Lexicon
+	anchor    mention.Period // what 上年 counts from where nothing was said before
+	plain     plainRunes
+	passages  []passage
+	citations []citation
+	named     []title
 }
 
 // readText finds figures, mentions and clauses of the draft.
@@ -78,7 +85,9 @@ func (d *draft) readText(lex mention.Lexicon) {
 	for _, m := range r.Mentions {
 		switch m.Kind {
 		case mention.KindCompany, mention.KindNotAShare, mention.KindIndex, mention.KindIndustry, mention.KindMetric, mention.KindField:
-			names = append(names, Span{m.Start, m.End})
+			if !d.measures(m.End) {
+				names = append(names, Span{m.Start, m.End})
+			}
 		}
 	}
 	d.hits = ParseQuantitiesExcept(d.text, names)
@@ -87,6 +96,19 @@ func (d *draft) readText(lex mention.Lexicon) {
 	d.split()
 	d.own()
 	d.pair()
+}
+
+// measures reports whether a name that ends at byte i is really a number with a
+// unit behind it: 港股75,170户.
+func (d *draft) measures(i int) bool {
+	if !isDigit(rune(d.text[i-1])) {
+		return false
+	}
+	rest := d.text[i:]
+	if len(rest) > 24 {
+		rest = strings.ToValidUTF8(rest[:24], "")
+	}
+	return !newText(rest).suffix(0, NoUnit).bare()
 }
 
 // read finds mentions. Words that ask for an operation in a question (> 2023年)
@@ -151,7 +173,7 @@ func (d *draft) readQuestion(lex mention.Lexicon) {
 // period said before them.
 func (d *draft) collect(r mention.Reading, lower string) []mark {
 	var out []mark
-	var anchor mention.Period
+	anchor := d.anchor
 	for _, m := range r.Mentions {
 		k := mark{start: m.Start, end: m.End, text: m.Text, ids: m.IDs, owner: -1}
 		switch m.Kind {

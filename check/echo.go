@@ -99,12 +99,16 @@ func (d *draft) asksFor(h *Hit) bool {
 	return slices.ContainsFunc(d.userHits, func(u Hit) bool { return u.Unit == h.Unit && u.Value.Equal(h.Value) })
 }
 
-// exempt marks the × 100% of a formula, which is no figure of its own.
+// exempt marks what is no figure of its own: the × 100% of a formula, and the
+// 一倍以上 by which sources, not companies, are said to differ.
 func (d *draft) exempt() {
 	for i := range d.hits {
 		h := &d.hits[i]
 		before := strings.TrimRight(d.lower[:h.Start], " ")
 		if h.Unit == Percent && h.Value.Equal(hundred) && hasAnySuffix(before, []string{"×", "*", "乘以", "x", "\\times"}) {
+			h.Structural = true
+		}
+		if h.Unit == Times && h.Exactness == Over && h.Value.Equal(one) && strings.HasSuffix(before, "相差") && strings.Contains(before[afterLast(before, ",，;；。\n"):], "来源") {
 			h.Structural = true
 		}
 	}

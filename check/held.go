@@ -19,6 +19,7 @@ type held struct {
 	size      approx
 	year      int
 	printed   *Hit // where the draft prints it
+	passage   int  // number from 1 of the sentence that it was read from, or 0
 }
 
 // hold prepares the facts of the evidence.

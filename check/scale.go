@@ -49,9 +49,9 @@ type unitWord struct {
 	unit Unit
 }
 
-// unitWords are the units as they follow a number, in lower case. A word is
-// tried before its own prefixes, so longer ones come first.
-var unitWords = sortWords([]unitWord{
+// unitWords are the units as they follow a number, in lower case, with the
+// measures. A word is tried before its own prefixes, so longer ones come first.
+var unitWords = sortWords(append([]unitWord{
 	{"元/10股", YuanPer10}, {"元/每10股", YuanPer10}, {"元每10股", YuanPer10}, {"元(每10股)", YuanPer10},
 	{"元/股", YuanPerShare}, {"元每股", YuanPerShare}, {"元/每股", YuanPerShare}, {"元人民币/股", YuanPerShare},
 	{"yuan/share", YuanPerShare}, {"yuan per share", YuanPerShare}, {"cny/share", YuanPerShare}, {"rmb/share", YuanPerShare},
@@ -72,12 +72,9 @@ var unitWords = sortWords([]unitWord{
 	{"股", Shares}, {"shares", Shares}, {"share", Shares}, {"手", Lots}, {"lots", Lots},
 	{"人", People}, {"名", People}, {"位", People}, {"people", People}, {"employees", People}, {"staff", People}, {"persons", People},
 	{"天", Days}, {"days", Days}, {"day", Days},
-	{"个", Count}, {"家", Count}, {"只", Count}, {"支", Count}, {"companies", Count}, {"stocks", Count}, {"firms", Count}, {"banks", Count},
+	{"个", Count}, {"家", Count}, {"只", Count}, {"支", Count}, {"座", Count}, {"份", Count}, {"companies", Count}, {"stocks", Count}, {"firms", Count}, {"banks", Count},
 	{"点", IndexPoint}, {"points", IndexPoint},
-	{"千瓦时", "千瓦时"}, {"kwh", "千瓦时"}, {"千瓦", "千瓦"}, {"兆瓦时", "兆瓦时"}, {"兆瓦", "兆瓦"}, {"吨", "吨"}, {"公斤", "公斤"}, {"千克", "公斤"},
-	{"桶", "桶"}, {"辆", "辆"}, {"台", "台"}, {"套", "套"}, {"件", "件"}, {"平方米", "平方米"}, {"立方米", "立方米"}, {"公里", "公里"},
-	{"千升", "千升"}, {"升", "升"}, {"户", "户"}, {"箱", "箱"}, {"瓶", "瓶"}, {"人次", "人次"}, {"小时", "小时"}, {"米", "米"}, {"克", "克"}, {"片", "片"}, {"亩", "亩"},
-})
+}, measureWords...))
 
 // currencyMarks stand before a number, in lower case, longest first.
 var currencyMarks = []unitWord{

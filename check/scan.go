@@ -178,6 +178,9 @@ func (s *scanner) add(n number, fx suffix, start int, inRange bool) int {
 	if unit == Yuan && !fx.scaled {
 		unit = s.perUnit(start)
 	}
+	if unit.Money() {
+		unit = t.each(start, unit)
+	}
 	end := fx.end
 	value, shown := n.value.Shift(fx.exp), n.exp+fx.exp
 	start, end, negative := t.sign(n, fx, start, end)

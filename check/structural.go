@@ -115,7 +115,7 @@ func (t *textRunes) cell(start, end int) bool {
 var countedBy = []string{
 	"年", "月", "日", "号", "时", "点", "分", "秒", "周", "季", "期", "届", "版", "岁", "楼", "层", "章", "节", "条", "款", "项", "页",
 	"行", "步", "轮", "字", "级", "强", "大", "代", "路", "次", "个月", "个季", "个交易", "个工作", "个年", "个报告", "个会计", "交易日", "派", "送", "转",
-	"股派", "股送", "股转", "位", "段", "句", "列", "点钟", "种", "类", "档", "元素", "股东", "回合", "刻", "旬", "世纪", "组",
+	"股派", "股送", "股转", "位", "段", "句", "列", "点钟", "种", "类", "档", "元素", "股东", "回合", "刻", "旬", "世纪", "组", "室", "单元", "弄", "巷", "栋", "幢",
 	"years", "year", "months", "month", "weeks", "week", "quarters", "quarter", "hours", "minutes", "seconds", "turns", "pages", "rows", "decimal places",
 	"th", "st", "nd", "rd", "q", "h", "am", "pm", "-year", "-month", "-day", "-quarter", "-week", "-trading", "trading day",
 }
@@ -157,8 +157,8 @@ func (t *textRunes) coverage(n number) bool {
 
 // numberWords stand before a number that names a place in a list or document.
 var numberWords = []string{
-	"第", "前", "后", "近", "注", "附注", "表", "图", "页", "序号", "编号", "排名", "排名第", "位列", "名列", "列第", "代码", "股票代码", "页码", "列",
-	"page", "p.", "pp.", "no.", "note", "notes", "top", "top-", "figure", "table", "item", "step", "rank", "ranked", "#", "turn", "round", "section", "chapter",
+	"第", "前", "后", "近", "注", "附注", "表", "图", "页", "序号", "编号", "排名", "排名第", "位列", "名列", "列第", "代码", "股票代码", "页码", "列", "邮编", "邮政编码",
+	"page", "p.", "pp.", "no.", "note", "notes", "top", "top-", "figure", "table", "item", "step", "rank", "ranked", "#", "turn", "round", "section", "chapter", "room",
 	"fy", "fiscal", "year", "version", "v", "question", "code", "ticker", "last", "past", "next", "first",
 }
 

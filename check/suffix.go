@@ -49,6 +49,8 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 	unit, end := unitWords.longest(t, k)
 	if end > k && t.unitFits(unit, j, k, end, f.scaled) && !(unit.Money() && isLetter(t.at(k)) && isDigit(t.at(t.skipBlank(end)))) { // FY2021 RMB 66 billion
 		f.unit, f.end = unit, end
+	} else if u, end := t.scaledMeasure(k); f.scaled && u != NoUnit {
+		f.unit, f.end = u, end
 	} else if n, ok := t.tenths(k); ok && !f.scaled {
 		f.exp, f.unit, f.end = f.exp+1, Percent, n
 	} else if t.at(k) == '‰' && !f.scaled {
@@ -71,6 +73,9 @@ func (t *textRunes) suffix(i int, cur Unit) suffix {
 	}
 	if f.unit.Money() {
 		f.readPerShare(t)
+	}
+	if f.unit.Money() {
+		f.readPer(t)
 	}
 	return f
 }
@@ -107,7 +112,7 @@ func (f *suffix) readScale(t *textRunes, j *int, cur Unit) {
 	}
 	for _, w := range hanScales {
 		if t.has(k, w.word) {
-			if w.exp == 3 && (t.has(k, "千瓦") || t.has(k, "千克") || t.has(k, "千升") || t.has(k, "千米")) {
+			if w.exp == 3 && (t.has(k, "千瓦") || t.has(k, "千克") || t.has(k, "千升") || t.has(k, "千伏") || t.has(k, "千米")) {
 				return
 			}
 			f.exp, f.scaled = w.exp, true
@@ -162,6 +167,7 @@ var notUnit = map[Unit]string{
 
 // notUnitWord does the same for units that several words share.
 var notUnitWord = map[rune]string{
+	'座': "谈位椅舱右", '份': "额子量", '架': "构子设空", '枚': "举", '颗': "粒", '株': "洲式",
 	'名': "称义列单为次下", '位': "于列居置数小有代", '家': "用电居具庭族纺装", '只': "有是能要需", '支': "出付撑行持", '个': "月季交工年报会股人体别",
 }
 

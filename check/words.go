@@ -6,8 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// maskWords leaves out URLs, mail addresses and what follows 快照, snapshot and
-// commit.
+// maskWords leaves out URLs, mail and postal addresses, telephone numbers and
+// what follows 快照, snapshot and commit.
 func (s *scanner) maskWords() {
 	t := s.t
 	for i := range t.r {
@@ -24,10 +24,68 @@ func (s *scanner) maskWords() {
 			s.maskToken(i + 2)
 		case t.r[i] == 's' && t.has(i, "snapshot") && !isLetter(t.at(i+8)):
 			s.maskToken(i + 8)
+		case t.r[i] == '地' && t.has(i, "地址"), t.r[i] == '住' && t.has(i, "住所"), t.r[i] == 'a' && t.has(i, "address") && !isLetter(t.at(i-1)):
+			s.maskAddress(t.labelEnd(i))
+		case t.r[i] == '电' && t.has(i, "电话"), t.r[i] == '传' && t.has(i, "传真"), t.r[i] == 't' && (t.has(i, "tel:") || t.has(i, "tel.")) && !isLetter(t.at(i-1)):
+			s.maskToken(t.labelEnd(i))
+		case isDigit(t.r[i]) && !isDigit(t.at(i-1)):
+			s.mask(i, t.houseEnd(i))
 		case t.r[i] == 'c' && t.has(i, "commit") && !isLetter(t.at(i+6)):
 			s.maskToken(i + 6)
 		}
 	}
+}
+
+// labelEnd passes over a label of a few words up to its colon or verb: 电话：,
+// 电话号码是.
+func (t *textRunes) labelEnd(i int) int {
+	for j := i; j < i+12; j++ {
+		switch c := t.at(j); {
+		case c == ':', c == '是', c == '为':
+			return j + 1
+		case isDigit(c):
+			return j
+		}
+	}
+	return i
+}
+
+// maskAddress leaves out the bare numbers from i to the end of the clause.
+func (s *scanner) maskAddress(i int) {
+	t := s.t
+	for ; i < len(t.r) && !strings.ContainsRune(",，。;；\n|", t.r[i]); i++ {
+		if !isDigit(t.r[i]) {
+			continue
+		}
+		end := t.digitsEnd(i)
+		if n, ok := t.arabic(i); ok {
+			end = n.end
+		}
+		if t.suffix(end, NoUnit).bare() {
+			s.mask(i, end)
+		}
+		i = end - 1
+	}
+}
+
+// houseEnd is where the house or room number ends that starts at i: 4-1106
+// behind the name of a street, 505-510室. It is i for any other number.
+func (t *textRunes) houseEnd(i int) int {
+	j := t.digitsEnd(i)
+	if t.at(j) != '-' || !isDigit(t.at(j+1)) {
+		return i
+	}
+	end := t.digitsEnd(j + 1)
+	for t.at(end) == '-' && isDigit(t.at(end+1)) {
+		end = t.digitsEnd(end + 1)
+	}
+	if c := t.at(end); c != 0 && strings.ContainsRune("室号楼层栋幢弄", c) {
+		return end
+	}
+	if c := t.at(i - 1); c != 0 && strings.ContainsRune("路街道巷弄号楼栋幢室村区厦园城", c) && t.suffix(end, NoUnit).bare() {
+		return end
+	}
+	return i
 }
 
 func (s *scanner) maskToken(i int) {
