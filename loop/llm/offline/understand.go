@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -57,7 +58,7 @@ func (s *state) understand(part sentence) frame {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		f.growList(part.shape)
 		s.rescue(&f, part)
-		f.qualifier = qualifierIn(part.shape, f.strange)
+		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f))
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
