@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hedui/check"
+	"hedui/check/mention"
 	"hedui/tools/market"
 )
 
@@ -43,8 +44,13 @@ func (t *turn) definition(m market.Metric) string {
 // withoutFigures drops the clauses of a text that hold an amount: no fact stands
 // behind one, and what it illustrates is said without it.
 func withoutFigures(text string) string {
+	text = perHundred.Replace(text)
 	var keep []string
-	for clause := range strings.SplitSeq(strings.TrimRight(text, "。."), "，") {
+	comma := "，"
+	if mention.Lang(text) == "en" {
+		comma = ": "
+	}
+	for clause := range strings.SplitSeq(strings.TrimRight(text, "。."), comma) {
 		if !slices.ContainsFunc(check.ParseQuantities(clause), func(h check.Hit) bool { return !h.Structural }) {
 			keep = append(keep, clause)
 		}
@@ -52,5 +58,8 @@ func withoutFigures(text string) string {
 	if len(keep) == 0 {
 		return ""
 	}
-	return strings.Join(keep, "，") + text[len(strings.TrimRight(text, "。.")):]
+	return strings.Join(keep, comma) + text[len(strings.TrimRight(text, "。.")):]
 }
+
+// perHundred says "of each 100 yuan" without the amount.
+var perHundred = strings.NewReplacer("每 100 元", "每元", "each 100 yuan", "each yuan")
