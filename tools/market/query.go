@@ -114,6 +114,9 @@ func (q *Query) indicator(c Company, m Metric, p mention.Period) (Figure, *Miss)
 	if p.Type == mention.Latest || p.Type == mention.TTM && p.End == "" {
 		return q.latest(c, m, p.Type)
 	}
+	if p.Type == mention.Month && m.Measure != Instant {
+		return Figure{}, q.miss(c, m, p, CodePeriodMismatch, m.Name+"只按报告期持有，没有单月数")
+	}
 	report, ok := p.Report()
 	if !ok {
 		return Figure{}, q.miss(c, m, p, CodePeriodMismatch, "这一天不是报告期末，"+m.Name+"只按报告期持有")

@@ -126,6 +126,7 @@ func TestMisses(t *testing.T) {
 		{"unknown metric", "600519.SH", "gross margins of tea", "2023", market.CodeFieldNotAvailable, nil},
 		{"price of a year that is not held", "600519.SH", "close", "2023", market.CodePeriodNotAvailable, []string{"2023-06-30"}},
 		{"price that is never held", "600519.SH", "turnover_rate", "2023", market.CodeFieldNotAvailable, nil},
+		{"flow of a single month", "600519.SH", "revenue_total", "2023-12", market.CodePeriodMismatch, nil},
 		{"day that ends no report", "600519.SH", "gross_margin", "2023-12-29", market.CodePeriodMismatch, nil},
 		{"ratio of a single quarter", "600519.SH", "gross_margin", "2023Q4单季", market.CodePeriodMismatch, []string{"2023年年报"}},
 	} {

@@ -80,7 +80,7 @@ func modifier(run string) string {
 }
 
 // timed finds a time that the metrics of a part have no figure for: growth on
-// the quarter before, and a flow at the beginning of a year.
+// the quarter before, and a flow of a month or at the beginning of a year.
 func timed(f *frame) string {
 	for _, m := range f.reading.Ops(mention.OpGrowth) {
 		if m.Op.Basis == "qoq" {
@@ -88,7 +88,8 @@ func timed(f *frame) string {
 		}
 	}
 	for _, m := range f.reading.Of(mention.KindPeriod) {
-		if !beginning.MatchString(m.Text) {
+		month := slices.ContainsFunc(m.Periods, func(p mention.Period) bool { return p.Type == mention.Month })
+		if !month && !beginning.MatchString(m.Text) {
 			continue
 		}
 		for _, id := range f.metrics {

@@ -9,7 +9,7 @@ import (
 
 var (
 	lasting = regexp.MustCompile(`以后|今后|往后|从现在(?:起|开始)|从今|默认|一律|始终|每次|永远|记住|我(?:更|比较)?(?:喜欢|偏好|习惯)|\balways\b|\bfrom now on\b|\bby default\b|\bgoing forward\b|\bin (?:the )?future\b|\bi(?:'d)? prefer\b`)
-	style  = regexp.MustCompile(`合并|母公司|简洁|简短|简练|精简|详细|复权|\bconsolidated\b|\bparent\b|\bconcise|\bbrief|\bdetailed\b|\badjusted\b`)
+	style   = regexp.MustCompile(`合并|母公司|简洁|简短|简练|精简|详细|复权|\bconsolidated\b|\bparent\b|\bconcise|\bbrief|\bdetailed\b|\badjusted\b`)
 	asks    = regexp.MustCompile(`什么|怎么|为何|哪|是否|多少|几|\bwhat\b|\bwhy\b|\bwhich\b|\bhow\b`)
 )
 
