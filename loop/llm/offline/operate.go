@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -170,8 +171,12 @@ func (t *turn) refusal(r result) string {
 	if r.Fail == nil {
 		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
 	}
-	return t.say("不计算：", "Not calculated: ") + r.Fail.Message
+	return t.say("不计算：", "Not calculated: ") + placeIn.ReplaceAllString(r.Fail.Message, "")
 }
+
+// placeIn is where in an expression a calculator found a fault: the expression
+// is not the user's.
+var placeIn = regexp.MustCompile(`^第\d+个字符：`)
 
 // compute has a tool work out an expression over facts.
 func (t *turn) compute(expression string) (result, bool) {

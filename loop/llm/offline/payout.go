@@ -30,7 +30,19 @@ func (t *turn) payouts(f frame) (answer, bool) {
 		s.missing = t.forEach(f, miss{Metric: f.metrics[0], Reason: t.say("没有收录", "not held")})
 	}
 	t.state.see(s.rows)
-	return t.present(f, s), true
+	if len(s.rows) < 2 {
+		return t.present(f, s), true
+	}
+	v := varies(s.rows)
+	var lines []string
+	for i, r := range s.rows { // each with its own ex-date
+		line := t.tagged(t.tag(r, v), t.show(r, f.form))
+		if r.Note != "" {
+			line += t.say("（", " (") + t.wording(r.Note) + t.say("）", ")")
+		}
+		lines, s.rows[i].Note = append(lines, line), ""
+	}
+	return t.finish(lines, f, s), true
 }
 
 // ofYears keeps the distributions of the fiscal years asked for, or of a half

@@ -60,6 +60,11 @@ func (t *turn) span(f frame) (days, bool) {
 		day, ready := t.session(f, shift)
 		return days{day: day}, ready
 	}
+	if len(f.levels()) > 0 { // the years are the report figures' own
+		if own := f.ofDays(); len(own) > 0 {
+			f.periods = own
+		}
+	}
 	switch n := len(f.periods); {
 	case n == 0:
 		return days{}, true
@@ -76,6 +81,11 @@ func (t *turn) span(f frame) (days, bool) {
 	default:
 		return days{from: first(p), to: p.End}, true
 	}
+}
+
+// ofDays are the days among the periods of a part.
+func (f frame) ofDays() []mention.Period {
+	return slices.DeleteFunc(slices.Clone(f.periods), func(p mention.Period) bool { return p.Type != mention.Day })
 }
 
 // first is the first day of a period.
