@@ -20,6 +20,9 @@ func (t *turn) cover(f frame, a answer) answer {
 			continue
 		}
 		for _, p := range ends(m.Periods) {
+			if p.Type == mention.Day && len(f.marketMetrics()) == 0 && len(f.reports()) > 0 { // 上周看的那家: when it was talked of
+				continue
+			}
 			if p.End == "" || strings.Contains(a.text, fmt.Sprint(p.Year())) {
 				continue
 			}

@@ -11,6 +11,9 @@ import (
 // data holds none, so filings are searched for it, and without a passage that
 // names it the answer says what is held.
 func (t *turn) qualified(f frame) (answer, bool) {
+	if asked, missing := t.offReport(f, f.levels()); len(asked) == 0 && len(missing) > 0 {
+		return t.finish(nil, f, sheet{missing: missing}), true
+	}
 	name := f.qualifier + metricWords(f)
 	f.topicWords = name
 	if len(f.companies) == 1 {
