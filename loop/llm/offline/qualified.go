@@ -15,6 +15,9 @@ func (t *turn) qualified(f frame) (answer, bool) {
 		return t.finish(nil, f, sheet{missing: missing}), true
 	}
 	name := f.qualifier + metricWords(f)
+	if f.has(mention.OpGrowth) && len(f.reading.Ops(mention.OpGrowth)) > 0 && f.qualifier == f.reading.Ops(mention.OpGrowth)[0].Text {
+		name = metricWords(f) + f.qualifier // 净利润环比增长
+	}
 	f.topicWords = name
 	if len(f.companies) == 1 {
 		if use, ok := t.box.choose(canSearch); ok {
