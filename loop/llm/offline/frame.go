@@ -24,9 +24,10 @@ type frame struct {
 	ops  []mention.Operation
 	form mention.Form
 
-	qualifier  string // words that make a metric another one: 海外 before 收入
-	unread     string // a number of the part that nothing was read from
-	topicWords string // what a search is to look for, when not the part's own words
+	pairs      []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
+	qualifier  string  // words that make a metric another one: 海外 before 收入
+	unread     string  // a number of the part that nothing was read from
+	topicWords string  // what a search is to look for, when not the part's own words
 
 	within bool // the talk is about a group of companies
 

@@ -33,6 +33,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.qualifier != "" && len(f.metrics) > 0 {
 		return t.qualified(f)
 	}
+	if len(f.pairs) > 0 {
+		return t.paired(f)
+	}
 	if f.onlyForm() && len(t.state.answer) > 0 {
 		return t.reprint(f)
 	}

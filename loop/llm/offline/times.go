@@ -11,7 +11,8 @@ import (
 func (s *state) periodOf(r mention.Reading) period {
 	var p period
 	for _, m := range r.Of(mention.KindPeriod) {
-		if m.Role == mention.RoleRejected || m.Role == mention.RoleDropped {
+		switch m.Role {
+		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
 			continue
 		}
 		found := m.Periods

@@ -64,6 +64,7 @@ func (s *state) understand(part sentence) frame {
 		}
 		s.carry(&f)
 		f.grow(s.opts)
+		f.pairs = s.pairs(f)
 	}
 	return f
 }

@@ -1,0 +1,219 @@
+package offline
+
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// pairing is a company, or one time of the only company, with the times and
+// metrics that stand beside it.
+type pairing struct {
+	company string
+	periods []mention.Period
+	metrics []string
+}
+
+// pairs splits a part that puts figures together one by one, each company with
+// its own time or metric (茅台2023年和五粮液2022年营收), or each time with its own
+// metric (2023年营收和2022年净利润), into parts that ask for one each. It gives nil
+// where every metric and time is asked of every company.
+func (s *state) pairs(f frame) []frame {
+	if f.class != "" || f.ranks() || f.has(mention.OpGrowth, mention.OpTrend) {
+		return nil
+	}
+	if last := s.last.pairs; len(last) > 0 && !f.named && !f.dated && f.asked && slices.Equal(f.companies, s.last.companies) {
+		return again(last, f.metrics)
+	}
+	list, ok := s.besides(f)
+	times := distinctSets(list, func(p pairing) []mention.Period { return p.periods })
+	metrics := distinctSets(list, func(p pairing) []string { return p.metrics })
+	if !ok || times < 2 && metrics < 2 {
+		return nil
+	}
+	if len(f.companies) == 1 && (metrics < 2 || len(f.ops) > 0 || f.refers(mention.RefCompare)) {
+		return nil
+	}
+	var out []frame
+	for i, p := range list {
+		one := f
+		one.companies, one.ops, one.followed = []string{p.company}, nil, false
+		one.periods = lent(list, i, f.periods, func(p pairing) []mention.Period { return p.periods })
+		one.metrics = lent(list, i, f.metrics, func(p pairing) []string { return p.metrics })
+		out = append(out, one)
+	}
+	return out
+}
+
+// again asks the same companies and times for other metrics.
+func again(last []frame, metrics []string) []frame {
+	out := slices.Clone(last)
+	for i := range out {
+		out[i].metrics = metrics
+	}
+	return out
+}
+
+// besides sorts the times and metrics of a part to the companies that they stand
+// beside; with one company, its metrics to the times before them.
+func (s *state) besides(f frame) (list []pairing, ok bool) {
+	marks := s.subjects(f)
+	companies := 0
+	for _, m := range marks {
+		if m.Kind == mention.KindCompany {
+			companies++
+		}
+	}
+	opens := mention.KindCompany
+	if companies < 2 || leads(marks) {
+		opens = mention.KindPeriod
+	}
+	for _, m := range marks {
+		if m.Kind == opens {
+			list = append(list, pairing{})
+		}
+		if len(list) == 0 { // before the first it is everyone's: 营收：茅台2023年、五粮液2022年
+			continue
+		}
+		p := &list[len(list)-1]
+		switch m.Kind {
+		case mention.KindCompany:
+			id, known := s.decide(m)
+			if !known {
+				return nil, false
+			}
+			p.company = id
+		case mention.KindPeriod:
+			p.periods = union(p.periods, m.Periods)
+		case mention.KindMetric:
+			p.metrics = union(p.metrics, m.IDs[:1])
+		}
+	}
+	for i := range list {
+		if companies < 2 && len(f.companies) == 1 {
+			list[i].company = f.companies[0]
+		}
+		if list[i].company == "" || companies < 2 && len(list[i].metrics) == 0 {
+			return nil, false
+		}
+	}
+	return list, len(list) > 1 && (companies < 2 || len(list) == companies)
+}
+
+// subjects are the companies, times and metrics of a part that it asks for, with
+// their times settled; none where one is a stretch.
+func (s *state) subjects(f frame) []mention.Mention {
+	var out []mention.Mention
+	for _, m := range f.reading.Of(mention.KindCompany, mention.KindPeriod, mention.KindMetric) {
+		switch m.Role {
+		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
+			continue
+		}
+		if m.Stretch {
+			return nil
+		}
+		if m.Kind == mention.KindPeriod && len(m.Periods) == 0 {
+			m.Periods = m.When.Resolve(s.anchor(m.When), s.opts)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// leads reports whether a time stands before each company (2023年茅台和2022年五粮液).
+func leads(marks []mention.Mention) bool {
+	times, companies := 0, 0
+	for _, m := range marks {
+		switch m.Kind {
+		case mention.KindPeriod:
+			times++
+		case mention.KindCompany:
+			if companies++; times != companies {
+				return false
+			}
+		}
+	}
+	return times == companies
+}
+
+// distinctSets counts the different sets that are not empty.
+func distinctSets[T comparable](list []pairing, of func(pairing) []T) int {
+	var sets [][]T
+	for _, p := range list {
+		if set := of(p); len(set) > 0 && !slices.ContainsFunc(sets, func(x []T) bool { return slices.Equal(x, set) }) {
+			sets = append(sets, set)
+		}
+	}
+	return len(sets)
+}
+
+// lent gives what one of a list has, or else what the nearest before it has, or
+// else the nearest behind it; of the whole part when none has any.
+func lent[T any](list []pairing, at int, whole []T, of func(pairing) []T) []T {
+	for i := at; i >= 0; i-- {
+		if x := of(list[i]); len(x) > 0 {
+			return x
+		}
+	}
+	for _, p := range list[at:] {
+		if x := of(p); len(x) > 0 {
+			return x
+		}
+	}
+	return whole
+}
+
+// paired answers a part that asks for figures one by one, and works with them
+// where there is one of each.
+func (t *turn) paired(f frame) (answer, bool) {
+	if len(f.levels()) < len(f.metrics) {
+		return t.eachPair(f)
+	}
+	var s sheet
+	ready := true
+	for _, one := range f.pairs {
+		found, ok := t.fetch(one)
+		ready = ready && ok
+		found.part(one.metrics)
+		s.join(found)
+	}
+	if !ready {
+		return answer{}, false
+	}
+	t.state.see(s.rows)
+	if !f.has(arithmetic...) || len(s.rows) != len(f.pairs) {
+		return t.unworked(f, t.present(f, s)), true
+	}
+	lines, ready := t.work(f, s.rows)
+	return t.finish(lines, f, s), ready
+}
+
+// eachPair answers for each on its own, and says that prices of different days
+// are not compared.
+func (t *turn) eachPair(f frame) (answer, bool) {
+	var answers []answer
+	ready := true
+	for _, one := range f.pairs {
+		a, ok := t.part(one)
+		ready = ready && ok
+		answers = append(answers, a)
+	}
+	a := join(answers)
+	if f.has(arithmetic...) && a.outcome == answered {
+		a.outcome, a.missing = partial, []string{t.say("计算结果", "the result")}
+		a.text += "\n" + t.say("注：只分别给出，不作计算。", "Note: given one by one, not calculated with.")
+	}
+	return a, ready
+}
+
+// join takes over what was found for another figure.
+func (s *sheet) join(o sheet) {
+	s.rows, s.beside, s.missing = append(s.rows, o.rows...), append(s.beside, o.beside...), append(s.missing, o.missing...)
+	s.quotes, s.failed, s.notes = append(s.quotes, o.quotes...), append(s.failed, o.failed...), union(s.notes, o.notes)
+	if o.source != "" {
+		s.source = o.source
+	}
+	if o.version != "" {
+		s.version = o.version
+	}
+}
