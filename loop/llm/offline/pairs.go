@@ -175,6 +175,13 @@ func (t *turn) paired(f frame) (answer, bool) {
 		found, ok := t.fetch(one)
 		ready = ready && ok
 		found.part(one.metrics)
+		for _, r := range found.failed { // said of this one, not of all
+			m := miss{Label: t.want(one)}
+			if r.Fail != nil {
+				m.Code, m.Reason, m.Held = r.Fail.Code, r.Fail.Message, r.Fail.Available
+			}
+			found.missing = append(found.missing, m)
+		}
 		s.join(found)
 	}
 	if !ready {
@@ -209,7 +216,7 @@ func (t *turn) eachPair(f frame) (answer, bool) {
 // join takes over what was found for another figure.
 func (s *sheet) join(o sheet) {
 	s.rows, s.beside, s.missing = append(s.rows, o.rows...), append(s.beside, o.beside...), append(s.missing, o.missing...)
-	s.quotes, s.failed, s.notes = append(s.quotes, o.quotes...), append(s.failed, o.failed...), union(s.notes, o.notes)
+	s.quotes, s.notes = append(s.quotes, o.quotes...), union(s.notes, o.notes)
 	if o.source != "" {
 		s.source = o.source
 	}
