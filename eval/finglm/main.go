@@ -105,6 +105,16 @@ func half(seed, id string) string {
 	return "held"
 }
 
+// scorersWord says a record's outcome in the scorer's vocabulary, which knows
+// answers and declined ones: a partial answer that prints no figure declined
+// what was asked. One that prints a figure is left to be judged by it.
+func scorersWord(a answer) string {
+	if a.Outcome == "partial" && len(a.Figures) == 0 {
+		return "missing"
+	}
+	return a.Outcome
+}
+
 func load(file string) ([]question, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -158,6 +168,7 @@ func ask(chat string, questions []question) ([]answer, error) {
 			return nil, fmt.Errorf("%s answered %d of %d questions: %w", chat, len(answers), len(questions), err)
 		}
 		a.ID = q.ID
+		a.Outcome = scorersWord(a)
 		answers = append(answers, a)
 	}
 	return answers, nil
