@@ -21,6 +21,9 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	ready := true
 	groups := groupRows(s.rows)
 	for _, g := range groups {
+		if o, _ := f.op(arithmetic...); t.unclear(o.Kind, g) != "" {
+			s.missing = append(s.missing, miss{Label: strings.TrimLeft(t.resultWord(f), ", "), Reason: t.unclear(o.Kind, g)})
+		}
 		ls, ok := t.work(f, g)
 		ready = ready && ok
 		if name := t.groupName(g, groups); len(groups) > 1 && len(ls) == 2 { // result and operands
@@ -109,6 +112,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if v := varies(g); v.metric && !v.company && !v.period && !f.has(mention.OpRatio, mention.OpShare, mention.OpDifference, mention.OpSum, mention.OpCompare) {
 		return []string{t.inline(g, f.form)}, true
 	}
+	if t.unclear(o.Kind, g) != "" {
+		return t.table(g, f.form), true
+	}
 	switch o.Kind {
 	case mention.OpDifference:
 		return t.difference(f, g)
@@ -124,6 +130,22 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 		return t.formula(f, g, func(ids []string) string { return strings.Join(ids, " + ") })
 	}
 	return t.formula(f, g, func(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" })
+}
+
+// unclear says why an operation on these figures has no one meaning: a quotient
+// takes two, and figures of different metrics have no sum.
+func (t *turn) unclear(op mention.OpKind, g []row) string {
+	switch op {
+	case mention.OpRatio, mention.OpShare:
+		if len(g) > 2 {
+			return t.say("不止两个数，没有说明用哪个除以哪个", "more than two figures; which is divided by which was not said")
+		}
+	case mention.OpSum, mention.OpMean:
+		if varies(g).metric {
+			return t.say("指标不同，不能相加或平均", "figures of different metrics have no sum or mean")
+		}
+	}
+	return ""
 }
 
 // formula works an expression out and prints result and operands.
