@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -36,7 +37,7 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	expression := operand(last)
 	for _, o := range f.ops {
 		if step, ok := steps[o.Kind]; ok && o.Operand != "" {
-			expression += step + o.Operand
+			expression += step + factor(o)
 		}
 	}
 	if expression == operand(last) { // only another form is asked for
@@ -125,4 +126,21 @@ func (t *turn) precise(r row, form mention.Form) string {
 		places++
 	}
 	return trimmed(check.Display(q, check.DisplayOptions{Lang: check.Lang(t.lang), Places: int(places)}))
+}
+
+// bareScale is a number with a scale and no unit.
+var bareScale = regexp.MustCompile(`^[\d.,]+(?:十|百|千|万|亿)+$`)
+
+// factor is the operand of a calculation as the calculator is to read it. What
+// is multiplied or divided by is a plain number (1万 is 10000); only an amount
+// with its unit is an amount.
+func factor(o mention.Operation) string {
+	if o.Kind != mention.OpMultiply && o.Kind != mention.OpDivide || !bareScale.MatchString(o.Operand) {
+		return o.Operand
+	}
+	q, missing, err := check.ParseCell(o.Operand)
+	if err != nil || missing {
+		return o.Operand
+	}
+	return q.Value.String()
 }
