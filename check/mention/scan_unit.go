@@ -79,6 +79,9 @@ func (s *scanner) operand(i int) ([]Mention, int) {
 	if o, k := operands.at(s.text, i); k > 0 {
 		j := i + k + skip(s.text[i+k:], " ", "了")
 		n := amount(s.text[j:])
+		if y := s.digitYear(j, false); y.n > 0 && !y.bare { // 营收减2023年营收
+			return nil, 0
+		}
 		if n == 0 || s.text[i] == '/' && i > 0 && (isDigit(s.text[i-1]) || s.slashedYear(i)) {
 			return nil, 0
 		}

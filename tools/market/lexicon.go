@@ -135,7 +135,7 @@ func (l *Lexicon) longest(text string, before rune, said string) (mention.Term, 
 		if all&(1<<n) == 0 || !wholeWord(text, w.end[n]) {
 			continue
 		}
-		around := surroundings{l: l, before: before, rest: text[w.end[n]:], latin: isAlnum(foldASCII(rune(text[w.end[n]-1])))}
+		around := surroundings{l: l, before: before, said: said, rest: text[w.end[n]:], latin: isAlnum(foldASCII(rune(text[w.end[n]-1])))}
 		if names&(1<<n) != 0 {
 			if slot, ok := l.r.names.dict.slots[string(w.key(n))]; ok {
 				t, k := l.companyTerm(string(w.key(n)), &l.r.names.slots[slot], around)

@@ -15,6 +15,7 @@ const unknownRune rune = -1
 type surroundings struct {
 	l      *Lexicon
 	before rune // 0 at the start of the text, unknownRune when not known
+	said   string // the text before it, "" when not known
 	rest   string
 	latin  bool // the word ends in a Latin letter
 }
@@ -22,7 +23,7 @@ type surroundings struct {
 // Characters after which a name may begin, and with which the words after a
 // name begin.
 const (
-	beforeName = "和与跟同比及或对看查那问说下的是把给让算年月日末中里于将从请只有像如到以由向为至还再换成试析询测估讲聊买卖持选叫论度季股司道据供绍示解听较成我你您这个就也都又仅单了过着究踪入在前后外欢"
+	beforeName = "和与跟同比及或对看查那问说下的是把给让算年月日末中里于将从请只有像如到以由向为至还再换成试析询测估讲聊买卖持选叫论度季股司道据供绍示解听较成我你您这个就也都又仅单了过着究踪入在前后外欢去减除乘占掉"
 	afterName  = "的呢吗吧啊和与跟同比及或对年今去前上最近第半季是有在怎如多哪到从自于这那、股市总净毛营"
 )
 
@@ -76,9 +77,25 @@ func (a surroundings) isLegalName() bool {
 // mayBegin reports whether a name may begin after what stands before.
 func (a surroundings) mayBegin() bool {
 	if unicode.Is(unicode.Han, a.before) {
-		return strings.ContainsRune(beforeName, a.before)
+		return strings.ContainsRune(beforeName, a.before) || a.afterMetric()
 	}
 	return !isDigit(a.before) // the bond 20长电01
+}
+
+// afterMetric reports whether a metric ends where the name begins: 净利润茅台.
+func (a surroundings) afterMetric() bool {
+	at := len(a.said)
+	for range 8 {
+		_, n := utf8.DecodeLastRuneInString(a.said[:at])
+		if n == 0 {
+			return false
+		}
+		at -= n
+		if t, l := a.l.plainTerm(a.said[at:]); t.Kind == mention.KindMetric && l == len(a.said)-at {
+			return true
+		}
+	}
+	return false
 }
 
 // mayEnd reports whether a name may end before what follows: the text ends, a

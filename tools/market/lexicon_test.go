@@ -88,6 +88,16 @@ func TestLexiconNames(t *testing.T) {
 	}
 }
 
+// TestLexiconNamesBehindMetrics: a nickname right behind a metric, or behind a
+// word of arithmetic, is the company.
+func TestLexiconNamesBehindMetrics(t *testing.T) {
+	t.Parallel()
+	l := newLexicon(t)
+	for _, text := range []string{"2023年净利润茅台是五粮液的几倍", "毛利率茅台和老窖", "五粮液2023年营收减去茅台2023年营收", "营收除以茅台", "总资产茅台多少"} {
+		require.Contains(t, readNames(l, text), "company 茅台 600519.SH", text)
+	}
+}
+
 // TestLexiconGuards puts words that are names and ordinary words in both uses.
 func TestLexiconGuards(t *testing.T) {
 	t.Parallel()

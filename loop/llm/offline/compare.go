@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -13,6 +14,9 @@ import (
 func (t *turn) difference(f frame, g []row) ([]string, bool) {
 	if len(g) > 2 {
 		return t.compare(f, mention.Operation{Kind: mention.OpRank, Order: "desc"}, g)
+	}
+	if f.ordered {
+		return t.formula(f, inOrder(f, g), func(ids []string) string { return ids[0] + " - " + ids[1] })
 	}
 	a, b := larger(g[0], g[1])
 	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
@@ -45,6 +49,9 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	if len(r.Rows) == 0 {
 		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
 	}
+	if g[0].Unit != "%" && relative.MatchString(f.text) {
+		return t.relative(f, o, a, b)
+	}
 	gap := r.Rows[0]
 	var first string
 	switch d, _ := gap.decimal(); {
@@ -64,6 +71,32 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	}
 	return []string{first, t.operands(gap, []row{a, b})}, true
 }
+
+// relative are the words that ask by how many percent one figure exceeds another.
+var relative = regexp.MustCompile(`百分之几|百分之多少|百分比|多少百分|几成|\bpercent\b|\bpercentage\b|%`)
+
+// relative says by how many percent of the smaller figure the greater one is
+// above it, or of the greater one the smaller below it.
+func (t *turn) relative(f frame, o mention.Operation, a, b row) ([]string, bool) {
+	first, base, word := a, b, t.say("高", "higher")
+	if o.Order == "asc" || less.MatchString(f.text) {
+		first, base, word = b, a, t.say("低", "lower")
+	}
+	r, ready := t.compute("to((" + first.Fact + " - " + base.Fact + ") / " + base.Fact + ", %)")
+	if !ready {
+		return nil, false
+	}
+	if len(r.Rows) == 0 {
+		return append([]string{t.inline([]row{a, b}, f.form)}, t.refusal(r)), true
+	}
+	v := varies([]row{a, b})
+	line := t.say("%[1]s%[2]s%[3]s", "%[1]s is %[3]s %[2]s", t.tag(first, v), word, strings.TrimPrefix(t.show(r.Rows[0], f.form), "-"))
+	figures := fmt.Sprintf("(%s − %s) ÷ %s", t.tagged(t.tag(first, v), t.show(first, mention.Form{})), t.tagged(t.tag(base, v), t.show(base, mention.Form{})), t.tagged(t.tag(base, v), t.show(base, mention.Form{})))
+	return []string{line, figures + " " + cite(a, b)}, true
+}
+
+// less are the words that ask by how much the smaller figure is below.
+var less = regexp.MustCompile(`(?:少|低|小)(?:了|出)?(?:百分|多少|几)|\b(?:less|lower|smaller)\b`)
 
 // compound are the words for a yearly rate over several years.
 var compound = regexp.MustCompile(`复合|年均|\bcagr\b|compound|per year`)

@@ -21,8 +21,9 @@ type frame struct {
 	period
 	industry, index string
 
-	ops  []mention.Operation
-	form mention.Form
+	ops     []mention.Operation
+	ordered bool // the operation takes its operands as they are said
+	form    mention.Form
 
 	pairs      []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
 	qualifier  string  // words that make a metric another one: 海外 before 收入

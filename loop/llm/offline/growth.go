@@ -13,8 +13,8 @@ import (
 var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear, Count: 3}
 
 // grow turns a level that growth is asked of into its growth rate.
-func (f *frame) grow(opts mention.Options) {
-	if len(f.periods) > 1 && overall.MatchString(f.text+f.reading.Text) {
+func (f *frame) grow(shape string, opts mention.Options) {
+	if len(f.periods) > 1 && (overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
 	}
 	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
@@ -99,6 +99,9 @@ func (f *frame) againstLastYear() {
 // for the rate of each.
 var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化)了?(?:多少|百分之几|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
 
+// against is one time set against another (2024年Q1比2023年Q1).
+var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|较|相较于?|相对于?|对比|到|至|` + markRef + `|over|versus|vs\.?|from|compared (?:with|to)|against)\s*` + markPeriod)
+
 // shrink turns growth rates back into their levels, whose overall growth is
 // then worked out.
 func (f *frame) shrink() {
@@ -108,7 +111,8 @@ func (f *frame) shrink() {
 			f.metrics[i] = m.GrowthOf
 		}
 	}
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpCompare })
 	if !f.has(mention.OpGrowth) {
-		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
+		f.ops = append(f.ops, mention.Operation{Kind: mention.OpGrowth})
 	}
 }

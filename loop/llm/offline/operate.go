@@ -121,6 +121,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpPolarity, mention.OpRank:
 		return t.compare(f, o, g)
 	case mention.OpRatio:
+		if f.ordered {
+			g = inOrder(f, g)
+		}
 		return t.formula(f, g, func(ids []string) string { return ids[0] + " / " + ids[1] })
 	case mention.OpShare:
 		return t.formula(f, g, func(ids []string) string { return "share(" + ids[0] + ", " + ids[1] + ")" })

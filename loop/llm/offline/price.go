@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"hedui/check/mention"
@@ -25,6 +26,11 @@ func (t *turn) prices(f frame) (answer, bool) {
 	f.metrics = days.metrics(f)
 	if days.from == "" && slices.ContainsFunc(f.metrics, func(id string) bool { return slices.Contains(ofRange, id) }) {
 		return question(t.say("请问是哪一段时间？例如2023年，或者从哪天到哪天。", "Over which stretch of time? For example 2023, or from which day to which.")), true
+	}
+	if f.has(mention.OpMean, mention.OpSum) && len(f.companies) < 2 && (days.from != "" || days.day == "") {
+		m := miss{Label: t.resultWord(f), Reason: t.say("没有一段时间里的平均价或合计", "no mean or sum over a stretch of days is held")}
+		m.Label = t.want(f) + " " + strings.TrimLeft(m.Label, ", ")
+		return t.finish(nil, f, sheet{missing: []miss{m}}), true
 	}
 	var s sheet
 	groups, lost := t.groups(f, f.metrics)

@@ -11,11 +11,11 @@ import (
 // or end a noun stand before the metric (海外收入, 酒业务毛利率), some behind it
 // (收入中来自海外的, revenue per employee).
 var (
-	scopeWord = regexp.MustCompile(`海外|境外|国外|境内|国内|内地|省外|省内|出口|进口|内销|外销|线上|线下|电商|直销|经销|批发|零售|分部|子公司|单店|店均|人均|户均|日均|月均|单车|单吨|吨均|每吨|每台|每人|每名|每股|每位|分产品|分地区|分行业`)
+	scopeWord = regexp.MustCompile(`海外|境外|国外|境内|国内|内地|省外|省内|出口|进口|内销|外销|线上|线下|电商|直销|经销|批发|零售|分部|子公司|单店|店均|人均|户均|日均|月均|单车|单吨|吨均|每吨|每台|每天|每日|每月|每周|每小时|每分钟|每秒|每人|每名|每股|每位|分产品|分地区|分行业`)
 	lineWord  = regexp.MustCompile(`(\p{Han}+?)(?:业务|板块|产品|事业部|部门|地区|市场|渠道|系列)(?:的|上)?$`)
 	wholeLine = regexp.MustCompile(`^(?:的|在|主营|主要|整体|全部|所有|公司|各|各项|各类|全|总体|这个|该|其|哪|哪个|a股|A股|中国|国际|今年|去年|产品|业务)+$`)
 	before    = regexp.MustCompile(`([` + anyMark + `,，。:：]|^)([^` + anyMark + `,，。:：]*)` + markMetric)
-	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，|\s)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
+	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，|\s|平均|` + markOther + `)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
 	latinTail = regexp.MustCompile(`([a-z][a-z&-]+)\s*$`)
 )
 

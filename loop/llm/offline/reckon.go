@@ -21,8 +21,20 @@ func (f frame) computes() bool {
 	return f.has(mention.OpDivide, mention.OpMultiply, mention.OpAdd, mention.OpSubtract, mention.OpConvert) || f.refers(mention.RefValue)
 }
 
-// reckon works on the last figure of the talk, when it was a single one.
+// reckon works on the figure that the part names, or on the last figure of the
+// talk, when it was a single one.
 func (t *turn) reckon(f frame) (answer, bool) {
+	if f.asked && len(f.levels()) > 0 && len(f.levels()) == len(f.metrics) && !f.refers(mention.RefValue) {
+		s, ready := t.fetch(f)
+		if !ready {
+			return answer{}, false
+		}
+		s.part(f.metrics)
+		t.state.see(s.rows)
+		if len(s.rows) == 0 {
+			return t.finish(nil, f, s), true
+		}
+	}
 	if len(t.state.answer) > 1 && !t.state.answer[0].derived() {
 		return t.whichFigure(), true
 	}

@@ -17,6 +17,8 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
+	s.sign(&f, part)
+	f.multiple(part.shape)
 	if len(f.ops) == 0 {
 		f.ops = impliedOps(f.text)
 	}
@@ -63,7 +65,7 @@ func (s *state) understand(part sentence) frame {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
 		s.carry(&f)
-		f.grow(s.opts)
+		f.grow(part.shape, s.opts)
 		f.pairs = s.pairs(f)
 	}
 	return f
