@@ -79,7 +79,7 @@ func (s *scanner) operand(i int) ([]Mention, int) {
 	if o, k := operands.at(s.text, i); k > 0 {
 		j := i + k + skip(s.text[i+k:], " ", "了")
 		n := amount(s.text[j:])
-		if y := s.digitYear(j, false); y.n > 0 && !y.bare { // 营收减2023年营收
+		if s.timeAt(j) { // 营收减2023年营收
 			return nil, 0
 		}
 		if n == 0 || s.text[i] == '/' && i > 0 && (isDigit(s.text[i-1]) || s.slashedYear(i)) {
@@ -118,6 +118,16 @@ func (s *scanner) operand(i int) ([]Mention, int) {
 		return nil, 0
 	}
 	return all(Mention{Kind: KindOperation, Op: o}), n + k
+}
+
+// timeAt reports whether a year with its 年 or a date is written at i.
+func (s *scanner) timeAt(i int) bool {
+	if i >= len(s.text) || !isDigit(s.text[i]) {
+		return false
+	}
+	y := s.digitYear(i, false)
+	_, n := s.dateAt(i)
+	return n > 0 || y.n > 0 && !y.bare
 }
 
 // amount is the length of a figure with its unit at the start of s, 0 when

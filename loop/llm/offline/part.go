@@ -46,6 +46,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		answer func(frame) (answer, bool)
 	}{
 		{f.computes(), t.reckon},
+		{f.mixes(), t.mixed},
 		{f.counts(), t.group},
 		{len(f.fields) > 0, t.profile},
 		{f.screens(), t.screen},
@@ -61,7 +62,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		a, ok := way.answer(f)
 		done = done && ok
 		answers = append(answers, a)
-		if f.computes() || f.counts() || f.ranks() || f.screens() || f.asksRank() {
+		if f.computes() || f.mixes() || f.counts() || f.ranks() || f.screens() || f.asksRank() {
 			break
 		}
 		if f.paysOut() && len(f.levels()) == 0 && len(f.fields) == 0 {
@@ -114,6 +115,12 @@ func (f frame) paysOut() bool {
 // screens reports whether a part filters the companies of an industry or index.
 func (f frame) screens() bool {
 	return f.has(mention.OpFilter) && f.industry+f.index != "" && len(f.companies) == 0 && len(f.levels()) > 0
+}
+
+// mixes reports whether a part takes a figure of a report and one of the share
+// together, as operands of one operation.
+func (f frame) mixes() bool {
+	return f.ordered && len(f.levels()) == 1 && len(f.marketMetrics()) == 1 && !f.paysOut() && len(f.companies) == 1 && !f.counts() && !f.ranks()
 }
 
 // asksRank reports whether a part asks which place a company has.

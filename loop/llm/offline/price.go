@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -32,27 +33,60 @@ func (t *turn) prices(f frame) (answer, bool) {
 		m.Label = t.want(f) + " " + strings.TrimLeft(m.Label, ", ")
 		return t.finish(nil, f, sheet{missing: []miss{m}}), true
 	}
-	var s sheet
-	groups, lost := t.groups(f, f.metrics)
-	for _, g := range groups {
-		results, ok := t.ask(g.tool, days.values(f), slotCompany)
-		ready = ready && ok
-		for _, r := range results {
-			r.Rows = days.pick(r.Rows, g.ids)
-			s.add(r)
-		}
-	}
+	s, ready := t.quoted(f, days)
 	if !ready {
 		return answer{}, false
-	}
-	for _, id := range lost {
-		s.missing = append(s.missing, t.forEach(f, miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")})...)
 	}
 	t.state.see(s.rows)
 	if len(s.rows) > 1 && f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) {
 		return t.operate(f, s)
 	}
 	return t.presentPrices(f, s, days), true
+}
+
+// quoted gives the figures of the share for a day or stretch.
+func (t *turn) quoted(f frame, days days) (s sheet, ready bool) {
+	ready = true
+	groups, lost := t.groups(f, f.metrics)
+	for _, g := range groups {
+		results, ok := t.ask(g.tool, days.values(f), slotCompany)
+		ready = ready && ok
+		for _, r := range results {
+			r.Rows = days.pick(r.Rows, g.ids, f.moves())
+			s.add(r)
+		}
+	}
+	for _, id := range lost {
+		s.missing = append(s.missing, t.forEach(f, miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")})...)
+	}
+	return s, ready
+}
+
+// mixed works on a figure of a report and one of the share (收盘价除以每股收益).
+func (t *turn) mixed(f frame) (answer, bool) {
+	report := f
+	report.metrics = f.levels()
+	s, ready := t.fetch(report)
+	s.part(report.metrics)
+	share := f
+	share.metrics = f.marketMetrics()
+	days, ok := t.span(share)
+	if !ready || !ok {
+		return answer{}, false
+	}
+	share.metrics = days.metrics(share)
+	prices, ok := t.quoted(share, days)
+	if !ok {
+		return answer{}, false
+	}
+	s.join(prices)
+	f.metrics = union(f.metrics, share.metrics)
+	t.state.see(s.rows)
+	if len(s.rows) != 2 {
+		return t.unworked(f, t.present(f, s)), true
+	}
+	lines, ready := t.work(f, inOrder(f, s.rows))
+	return t.finish(lines, f, s), ready
 }
 
 // days is the time of a question about prices: a single day, "" for the newest,
@@ -116,6 +150,9 @@ func first(p mention.Period) string {
 	return time.Date(end.Year(), end.Month()-time.Month(months-1), 1, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 }
 
+// rises are the words that compare how shares moved and not where they stand.
+var rises = regexp.MustCompile(`[涨跌升](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害)|\b(?:rose|rise|gained|fell|returned)\b`)
+
 // metrics are the share's figures that the part asks for, as a day or a
 // stretch has them: the highest close of a year, the change of a day.
 func (d days) metrics(f frame) []string {
@@ -130,6 +167,8 @@ func (d days) metrics(f frame) []string {
 				id = s
 			}
 			switch {
+			case id == "close" && f.has(mention.OpCompare, mention.OpDifference) && rises.MatchString(f.text):
+				id = "period_return"
 			case id == "close" && f.has(mention.OpMax):
 				id = "highest_close"
 			case id == "close" && f.has(mention.OpMin):
@@ -162,9 +201,15 @@ func (d days) values(f frame) values {
 	return vals
 }
 
+// moves reports whether a part asks how the share moved over its time; the close
+// of a year or month is otherwise its last.
+func (f frame) moves() bool {
+	return f.stretch || len(f.periods) != 1 || f.has(mention.OpTrend, mention.OpGrowth, mention.OpPolarity, mention.OpDifference, mention.OpCompare, mention.OpRatio) || len(f.marketMetrics()) > 1
+}
+
 // pick keeps the rows of the wanted figures; of the closes of a stretch, the
-// first and the last.
-func (d days) pick(rows []row, wanted []string) []row {
+// first and the last when the share's move is asked, else the last.
+func (d days) pick(rows []row, wanted []string, moved bool) []row {
 	var out, closes []row
 	for _, r := range rows {
 		switch {
@@ -176,7 +221,9 @@ func (d days) pick(rows []row, wanted []string) []row {
 		}
 	}
 	if len(closes) > 1 { // the tool gives base and last close first
-		closes = closes[:2]
+		if closes = closes[:2]; !moved {
+			closes = closes[1:]
+		}
 	}
 	return append(closes, out...)
 }
