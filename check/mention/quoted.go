@@ -37,6 +37,11 @@ func quotedSpans(text string) []span {
 			speakers++
 		}
 	}
+	if speakers == 1 {
+		if talk := oneLineTalk(text, lines); talk.end > 0 {
+			return append(out, talk)
+		}
+	}
 	fenced, announced := false, false
 	for i, l := range lines {
 		line := text[l.start:l.end]
@@ -59,6 +64,42 @@ func quotedSpans(text string) []span {
 		}
 	}
 	return out
+}
+
+// oneLineTalk is a line on which two speak (用户:… 助手:…), or, when nothing follows
+// it, all of it but the last sentence; empty when there is none.
+func oneLineTalk(text string, lines []span) span {
+	for i, l := range lines {
+		line := text[l.start:l.end]
+		if !speaks(line) {
+			continue
+		}
+		for _, at := range turnsOf(line) {
+			if speaks(line[at:]) && otherSpeaker(line, line[at:]) {
+				return announcedTail(text, l, l.start, i == len(lines)-1)
+			}
+		}
+	}
+	return span{}
+}
+
+// turnsOf are the places in a line where another speaker may begin.
+func turnsOf(line string) []int {
+	var out []int
+	for i, r := range line {
+		if strings.ContainsRune(" ?!。;,.", r) && i > 0 {
+			next := i + utf8.RuneLen(r)
+			next += len(line[next:]) - len(strings.TrimLeft(line[next:], " "))
+			if next < len(line) {
+				out = append(out, next)
+			}
+		}
+	}
+	return out
+}
+
+func otherSpeaker(a, b string) bool {
+	return a[:strings.IndexByte(a, ':')] != b[:strings.IndexByte(b, ':')]
 }
 
 // announcedTail is what an announcement introduces on its own line: all of it,

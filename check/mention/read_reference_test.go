@@ -1,6 +1,12 @@
 package mention_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hedui/check/mention"
+)
 
 func TestReadPointers(t *testing.T) {
 	t.Parallel()
@@ -162,4 +168,23 @@ func TestReadMoves(t *testing.T) {
 		{"go on", "continue"},
 		{"同比比例", ""},
 	}, describeRefs)
+}
+
+// A talk pasted on one line is no question; the sentence after it is.
+func TestTalkOnOneLine(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"用户：招商银行2023年净利润？ 助手：招商银行2023年净利润1466亿元。\n那比亚迪2022年净利润",
+		"用户：招商银行2023年净利润？ 助手：招商银行2023年净利润1466亿元。 那比亚迪2022年净利润",
+		"User: 招商银行2023年净利润? Assistant: 1466亿元. \n比亚迪2022年净利润是多少？",
+		"问：招商银行2023年净利润？答：1466亿元。比亚迪2022年净利润呢？",
+	} {
+		r := mention.Read(text, names, opts())
+		require.Len(t, r.Of(mention.KindCompany), 1, text)
+		require.Equal(t, "比亚迪", r.Of(mention.KindCompany)[0].Text, text)
+		require.Equal(t, []mention.Period{mention.AnnualOf(2022)}, r.Periods(), text)
+	}
+	for _, text := range []string{"问：茅台2023年净利润", "问：茅台2023年净利润？五粮液呢？"} {
+		require.True(t, mention.Read(text, names, opts()).Has(mention.KindCompany), text)
+	}
 }

@@ -43,6 +43,9 @@ func (s *scanner) unitAsked(i int) ([]Mention, int) {
 	if n == 0 {
 		return nil, 0
 	}
+	if _, name := s.lexAt(i + k); name > n { // 换成万华化学
+		return nil, 0
+	}
 	if unit == "点" { // 几个点 is 百分点 in talk; 多少点 is an index
 		if !after(t, k, "个") {
 			return nil, 0

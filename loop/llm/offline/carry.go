@@ -63,7 +63,7 @@ func (s *state) carry(f *frame) {
 
 // binary reports whether a part compares two figures of one metric.
 func (f frame) binary() bool {
-	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2
+	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 || len(f.reading.Ops(mention.OpShare)) > 0 && !f.asked
 }
 
 // widen gives a comparison that names nothing its two sides: the two companies

@@ -106,6 +106,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 		return t.table(g, f.form), true
 	}
 	o, _ := f.op(arithmetic...)
+	if c, ok := f.op(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio); ok && o.Kind == mention.OpRank { // 前两家之和
+		o = c
+	}
 	if c, ok := f.op(mention.OpCompare); ok { // 谁更高，高多少
 		o = c
 	}

@@ -78,11 +78,11 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		p := &list[len(list)-1]
 		switch m.Kind {
 		case mention.KindCompany:
-			id, known := s.decide(m)
-			if !known {
+			ids, known := s.decide(m)
+			if !known || len(ids) > 1 {
 				return nil, false
 			}
-			p.company = id
+			p.company = ids[0]
 		case mention.KindPeriod:
 			p.periods = union(p.periods, m.Periods)
 		case mention.KindMetric:

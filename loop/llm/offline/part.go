@@ -117,12 +117,6 @@ func (f frame) screens() bool {
 	return f.has(mention.OpFilter) && f.industry+f.index != "" && len(f.companies) == 0 && len(f.levels()) > 0
 }
 
-// mixes reports whether a part takes a figure of a report and one of the share
-// together, as operands of one operation.
-func (f frame) mixes() bool {
-	return f.ordered && len(f.levels()) == 1 && len(f.marketMetrics()) == 1 && !f.paysOut() && len(f.companies) == 1 && !f.counts() && !f.ranks()
-}
-
 // asksRank reports whether a part asks which place a company has.
 func (f frame) asksRank() bool {
 	o, ok := f.op(mention.OpPlace)

@@ -18,8 +18,14 @@ var (
 	ofStretch = map[string]string{"change_pct": "period_return"}
 )
 
+// listingPrice are the words for the price at which a share was first sold.
+var listingPrice = regexp.MustCompile(`上市的?(?:股价|价格|价)|发行的?(?:价格|价)`)
+
 // prices answers a part that asks for figures of the share or of an index.
 func (t *turn) prices(f frame) (answer, bool) {
+	if listingPrice.MatchString(f.reading.Text) {
+		return t.unheld(f), true
+	}
 	days, ready := t.span(f)
 	if !ready {
 		return answer{}, false
@@ -60,33 +66,6 @@ func (t *turn) quoted(f frame, days days) (s sheet, ready bool) {
 		s.missing = append(s.missing, t.forEach(f, miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")})...)
 	}
 	return s, ready
-}
-
-// mixed works on a figure of a report and one of the share (收盘价除以每股收益).
-func (t *turn) mixed(f frame) (answer, bool) {
-	report := f
-	report.metrics = f.levels()
-	s, ready := t.fetch(report)
-	s.part(report.metrics)
-	share := f
-	share.metrics = f.marketMetrics()
-	days, ok := t.span(share)
-	if !ready || !ok {
-		return answer{}, false
-	}
-	share.metrics = days.metrics(share)
-	prices, ok := t.quoted(share, days)
-	if !ok {
-		return answer{}, false
-	}
-	s.join(prices)
-	f.metrics = union(f.metrics, share.metrics)
-	t.state.see(s.rows)
-	if len(s.rows) != 2 {
-		return t.unworked(f, t.present(f, s)), true
-	}
-	lines, ready := t.work(f, inOrder(f, s.rows))
-	return t.finish(lines, f, s), ready
 }
 
 // days is the time of a question about prices: a single day, "" for the newest,

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -76,6 +77,16 @@ func (t *turn) settlePlace(f frame) (again, done bool) {
 	}
 	return len(r.Rows) >= place, true
 }
+
+// impliedPlace reads 茅台在A股的排名 as the place of the only company that is named.
+func (f *frame) impliedPlace() {
+	o, ok := f.op(mention.OpRank)
+	if ok && o.N == 0 && f.named && len(f.companies) == 1 && len(f.periods) < 2 && placeWords.MatchString(f.text) && !f.has(mention.OpPlace) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPlace})
+	}
+}
+
+var placeWords = regexp.MustCompile(`排名|排行|名列|\branks?\b|\branking\b`)
 
 // standing says which place a company has.
 func (t *turn) standing(f frame) (answer, bool) {

@@ -1,7 +1,10 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -12,19 +15,19 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	var sub subject
 	var dropped, added, compared []string
 	for _, m := range r.Of(mention.KindCompany) {
-		id, ok := s.decide(m)
+		ids, ok := s.decide(m)
 		switch {
 		case m.Role == mention.RoleRejected:
 		case !ok:
 			sub.ambiguous = append(sub.ambiguous, m)
 		case m.Role == mention.RoleDropped:
-			dropped = append(dropped, id)
+			dropped = append(dropped, ids...)
 		case m.Role == mention.RoleAdded:
-			added = append(added, id)
+			added = append(added, ids...)
 		case m.Role == mention.RoleCompared:
-			compared = append(compared, id)
+			compared = append(compared, ids...)
 		default:
-			sub.companies = append(sub.companies, id)
+			sub.companies = append(sub.companies, ids...)
 		}
 	}
 	for _, m := range r.Of(mention.KindNotAShare) {
@@ -45,16 +48,19 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		base = s.focus
 	}
 	all := distinct(slices.Concat(base, added, compared))
+	if subset(all, dropped) && len(dropped) > 0 { // 去掉比亚迪, asked last of three one by one
+		all = s.first
+	}
 	sub.companies = slices.DeleteFunc(all, func(id string) bool { return slices.Contains(dropped, id) })
 	sub.named = sub.named || len(dropped)+len(added)+len(compared) > 0
 	return sub
 }
 
-// decide picks the company that a name means: the only one, or the one of
-// several that the talk is about.
-func (s *state) decide(m mention.Mention) (string, bool) {
-	if len(m.IDs) == 1 {
-		return m.IDs[0], true
+// decide picks the companies that a name means: the only one, all of a group
+// that counts its members (三桶油), or the one of several that the talk is about.
+func (s *state) decide(m mention.Mention) ([]string, bool) {
+	if len(m.IDs) == 1 || countedGroup(m) {
+		return m.IDs, true
 	}
 	var known []string
 	for _, id := range m.IDs {
@@ -62,10 +68,38 @@ func (s *state) decide(m mention.Mention) (string, bool) {
 			known = append(known, id)
 		}
 	}
-	if len(known) == 1 {
-		return known[0], true
+	return known, len(known) == 1
+}
+
+// chooseCandidate takes one of the candidates that were just offered by a word of
+// its name or industry: 银行那个, after 平安.
+func (s *state) chooseCandidate(f *frame) {
+	if len(s.last.ambiguous) == 0 || len(s.last.companies) > 0 || f.named || f.industry == "" {
+		return
 	}
-	return "", false
+	var byName, byIndustry []string
+	for _, id := range s.last.ambiguous[0].IDs {
+		c, _ := s.know.Company(id)
+		if strings.Contains(c.Name, f.industry) {
+			byName = append(byName, id)
+		}
+		if c.Industry == f.industry || c.SW1 == f.industry || c.EM == f.industry {
+			byIndustry = append(byIndustry, id)
+		}
+	}
+	for _, fits := range [][]string{byName, byIndustry} {
+		if len(fits) == 1 {
+			f.companies, f.named, f.industry = fits, true, ""
+			return
+		}
+	}
+}
+
+// countedGroup reports whether a name begins with the number of companies that
+// it fits: then it means all of them.
+func countedGroup(m mention.Mention) bool {
+	r := []rune(m.Text)
+	return len(r) > 2 && hanCounts[string(r[0])] == strconv.Itoa(len(m.IDs))
 }
 
 // pointed gives the companies that references point at.
@@ -83,9 +117,9 @@ func (s *state) pointed(r mention.Reading) []string {
 				out = append(out, s.set...)
 			}
 		case mention.RefSet:
-			out = append(out, s.group(m.Ref.N)...)
+			out = append(out, s.groupOf(m.Ref)...)
 		case mention.RefPick:
-			out = append(out, s.pick(m.Ref)...)
+			out = append(out, s.pick(m)...)
 		case mention.RefOther:
 			out = append(out, s.others()...)
 		case mention.RefFirst:
@@ -112,11 +146,33 @@ func (s *state) others() []string {
 	return slices.DeleteFunc(slices.Clone(s.group(0)), func(id string) bool { return slices.Contains(s.focus, id) })
 }
 
-// pick gives one of the group, counted from 1, from the end when negative.
-func (s *state) pick(ref mention.Reference) []string {
-	group := s.set
-	if len(group) == 0 || !ref.Ranked && !subset(s.focus, group) {
+// groupOf gives the companies of 这两家; of 前两家 the first of the group that is
+// talked about, or else of the talk.
+func (s *state) groupOf(ref mention.Reference) []string {
+	switch {
+	case !ref.Ranked:
+		return s.group(ref.N)
+	case len(s.set) >= ref.N && subset(s.focus, s.set):
+		return s.set[:ref.N]
+	case len(s.first) >= ref.N:
+		return s.first[:ref.N]
+	}
+	return nil
+}
+
+// pairWords point at one of the last two companies and not of the whole talk.
+var pairWords = regexp.MustCompile(`前者|后者|former|latter`)
+
+// pick gives one of the group, counted from 1, from the end when negative. Where
+// the talk is about no group it counts the companies of the talk.
+func (s *state) pick(m mention.Mention) []string {
+	ref, group := m.Ref, s.set
+	switch {
+	case len(group) > 0 && (ref.Ranked || subset(s.focus, group)):
+	case pairWords.MatchString(strings.ToLower(m.Text)):
 		group = s.group(0)
+	default:
+		group = s.first
 	}
 	n := ref.N - 1
 	if ref.N < 0 {

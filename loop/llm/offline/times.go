@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 
 	"hedui/check/mention"
@@ -17,7 +18,7 @@ func (s *state) periodOf(r mention.Reading) period {
 		}
 		found := m.Periods
 		if len(found) == 0 {
-			found = m.When.Resolve(s.anchor(m.When), s.opts)
+			found = s.single(m, m.When.Resolve(s.anchor(m.When), s.opts))
 		}
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
@@ -27,6 +28,25 @@ func (s *state) periodOf(r mention.Reading) period {
 	}
 	p.dated = len(p.periods) > 0
 	return p
+}
+
+// quarterWord is a quarter that is not said to be a report or a sum.
+var quarterWord = regexp.MustCompile(`^(?:q[1-4]|[1-4]q|第?[一二三四1-4]季度?)$`)
+
+// single takes a quarter without a year for the single one where the talk is
+// about a single one: 2024年第二季度, Q3呢.
+func (s *state) single(m mention.Mention, found []mention.Period) []mention.Period {
+	n := len(s.times)
+	if n == 0 || s.times[n-1].Type != mention.Quarter || !quarterWord.MatchString(mention.FoldString(m.Text)) {
+		return found
+	}
+	out := slices.Clone(found)
+	for i, p := range out {
+		if p.Type == mention.YTDQ1 || p.Type == mention.YTDQ3 {
+			out[i].Type = mention.Quarter
+		}
+	}
+	return out
 }
 
 // anchor is the period that a relative one counts from.

@@ -24,6 +24,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	f.subject = s.subjectOf(r)
 	f.period = s.periodOf(r)
+	f.impliedPlace()
 	for _, m := range r.Of(mention.KindMetric) {
 		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped && !inStatementName(r.Text, m.Text) {
 			f.metrics = union(f.metrics, m.IDs[:1])
@@ -60,6 +61,7 @@ func (s *state) understand(part sentence) frame {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		f.growList(part.shape)
 		s.rescue(&f, part)
+		s.chooseCandidate(&f)
 		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f))
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
