@@ -109,7 +109,7 @@ func (l *Lexicon) longest(text string, before rune, said string) (mention.Term, 
 		return mention.Term{}, 0
 	}
 	if isAlnum(rune(text[0])) {
-		if isAlnum(before) {
+		if isAlnum(before) && (!isDigit(before) || isDigit(rune(text[0]))) { // but 2023Q1ROE
 			return mention.Term{}, 0
 		}
 		if t, n := l.codeAt(text, said); n > 0 {

@@ -23,11 +23,34 @@ func (s *state) periodOf(r mention.Reading) period {
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
+	p.periods = alike(p.periods, r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
 		p.periods = union(p.periods, s.pointedTime(m.Ref))
 	}
 	p.dated = len(p.periods) > 0
 	return p
+}
+
+// quarterEnd is the end of such a time with its year.
+var quarterEnd = regexp.MustCompile(`(?:^|[^前])(?:q[13]|[13]q|第?[一三13]季度?)$`)
+
+// alike takes quarters for single ones beside one that is: 二季度比一季度.
+func alike(periods []mention.Period, r mention.Reading) []mention.Period {
+	if len(periods) < 2 || !slices.ContainsFunc(periods, func(p mention.Period) bool { return p.Type == mention.Quarter }) {
+		return periods
+	}
+	out := slices.Clone(periods)
+	for _, m := range r.Of(mention.KindPeriod) {
+		if !quarterEnd.MatchString(mention.FoldString(m.Text)) {
+			continue
+		}
+		for i, p := range out {
+			if slices.Contains(m.Periods, p) && (p.Type == mention.YTDQ1 || p.Type == mention.YTDQ3) {
+				out[i].Type = mention.Quarter
+			}
+		}
+	}
+	return out
 }
 
 // quarterWord is a quarter that is not said to be a report or a sum.
