@@ -80,6 +80,12 @@ func (s *scanner) step(i int) int {
 		period, k = s.periodAt(i)
 	}
 	found, l := s.phraseAt(i, may)
+	if at := s.nameInside(i, l); at > 0 { // 占比亚迪: no 占比
+		whole := s.text
+		s.text = s.text[:at]
+		found, l = s.phraseAt(i, may)
+		s.text = whole
+	}
 	switch {
 	case n > 0 && n >= k && n >= l:
 		s.add(Mention{Kind: term.Kind, IDs: term.IDs}, i, n)
@@ -95,6 +101,20 @@ func (s *scanner) step(i int) int {
 		s.add(m, i, l)
 	}
 	return l - s.unitAfter(i, l)
+}
+
+// nameInside finds where, inside the phrase [i, i+n), a company's name begins that
+// runs beyond it; 0 when there is none.
+func (s *scanner) nameInside(i, n int) int {
+	for at := range s.text[i : i+n] {
+		if at == 0 {
+			continue
+		}
+		if t, k := s.lexAt(i + at); t.Kind == KindCompany && at+k > n {
+			return i + at
+		}
+	}
+	return 0
 }
 
 // unitAfter is the length of the 多少 or 几 at the end of a phrase when a unit

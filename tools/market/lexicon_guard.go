@@ -79,7 +79,14 @@ func (a surroundings) mayBegin() bool {
 	if unicode.Is(unicode.Han, a.before) {
 		return strings.ContainsRune(beforeName, a.before) || a.afterMetric()
 	}
-	return !isDigit(a.before) // the bond 20长电01
+	return !isDigit(a.before) || a.afterYear() // but the bond 20长电01
+}
+
+// afterYear reports whether a year of four digits stands before.
+func (a surroundings) afterYear() bool {
+	n := len(a.said)
+	year := n >= 4 && allDigits(a.said[n-4:]) && (strings.HasPrefix(a.said[n-4:], "19") || strings.HasPrefix(a.said[n-4:], "20"))
+	return year && (n == 4 || !isDigit(rune(a.said[n-5])))
 }
 
 // afterMetric reports whether a metric ends where the name begins: 净利润茅台.

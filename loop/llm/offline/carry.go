@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 
 	"hedui/check/mention"
@@ -29,7 +30,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
-		f.qualifier = from.qualifier
+		f.qualifier = cmp.Or(f.qualifier, from.qualifier)
 		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 			f.strange = from.strange // of a scope that was not known
 		}

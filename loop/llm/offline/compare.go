@@ -15,6 +15,9 @@ func (t *turn) difference(f frame, g []row) ([]string, bool) {
 	if len(g) > 2 {
 		return t.compare(f, mention.Operation{Kind: mention.OpRank, Order: "desc"}, g)
 	}
+	if a, b := larger(g[0], g[1]); a.Unit != "%" && a.Metric == b.Metric && relative.MatchString(f.text) {
+		return t.relative(f, mention.Operation{}, a, b)
+	}
 	if f.ordered {
 		return t.formula(f, inOrder(f, g), func(ids []string) string { return ids[0] + " - " + ids[1] })
 	}

@@ -34,7 +34,7 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if f.has(mention.OpFilter) {
 		return t.filtered(f, s), true
 	}
-	if len(s.rows) > 1 && f.has(arithmetic...) {
+	if len(s.rows) > 1 && f.has(arithmetic...) && !f.formula {
 		return t.operate(f, s)
 	}
 	return t.unworked(f, t.present(f, s)), true
@@ -52,6 +52,11 @@ func (t *turn) noParent(f frame) answer {
 // unworked marks an answer as partial when arithmetic was asked for and there
 // was only one figure to do it with.
 func (t *turn) unworked(f frame, a answer) answer {
+	if a.outcome == answered && f.formula {
+		a.outcome = partial
+		a.missing = append(a.missing, t.say("算式的结果", "the result of the formula"))
+		a.text += "\n" + t.say("注：只分别给出，没有按算式计算。", "Note: given one by one; the formula was not worked out.")
+	}
 	if a.outcome == answered && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpSum, mention.OpMean) {
 		a.outcome = partial
 		a.missing = append(a.missing, t.say("要比较或计算的另一个数", "the other figure to compare or calculate with"))

@@ -23,6 +23,7 @@ type frame struct {
 
 	ops     []mention.Operation
 	ordered bool // the operation takes its operands as they are said
+	formula bool // it asks for a formula that is not worked out
 	form    mention.Form
 
 	pairs      []frame // what is asked one by one: 茅台2023年和五粮液2022年营收

@@ -68,11 +68,13 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 	if companies < 2 || leads(marks) {
 		opens = mention.KindPeriod
 	}
+	var ahead []mention.Period
 	for _, m := range marks {
 		if m.Kind == opens {
 			list = append(list, pairing{})
 		}
 		if len(list) == 0 { // before the first it is everyone's: 营收：茅台2023年、五粮液2022年
+			ahead = union(ahead, m.Periods)
 			continue
 		}
 		p := &list[len(list)-1]
@@ -88,6 +90,9 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		case mention.KindMetric:
 			p.metrics = union(p.metrics, m.IDs[:1])
 		}
+	}
+	if len(list) > 1 && len(list[0].periods) == 0 { // 2023年茅台和五粮液2022年营收
+		list[0].periods = ahead
 	}
 	for i := range list {
 		if companies < 2 && len(f.companies) == 1 {

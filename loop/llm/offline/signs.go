@@ -29,6 +29,9 @@ var addsUp = regexp.MustCompile(`□的?\s*(?:加上|加|plus)\s*□|□的?\s*(
 
 // sign reads such an operation.
 func (s *state) sign(f *frame, part sentence) {
+	if f.formula = times.MatchString(part.shape) || chain.MatchString(part.shape); f.formula {
+		return
+	}
 	for _, x := range signs {
 		if !x.words.MatchString(part.shape) || x.kind == mention.OpSum && part.reading.Has(mention.KindReference) && !addsUp.MatchString(part.text) {
 			continue
@@ -40,6 +43,13 @@ func (s *state) sign(f *frame, part sentence) {
 		return
 	}
 }
+
+// times is a multiplication of two figures, and chain a sign behind another: no
+// formula is made of them.
+var (
+	times = regexp.MustCompile(side + `的?\s*(?:乘以|乘上|乘|×|\*|times|multiplied by)\s*` + side)
+	chain = regexp.MustCompile(side + `的?(?:减去|减|加上|加|除以|÷|乘以|乘|×|` + markRef + `)` + side + `+的?(?:减去|减|加上|加|除以|÷|乘以|乘|×)` + side)
+)
 
 // multiples are figures asked for as a part or multiple of another: 营收的3倍.
 var multiples = regexp.MustCompile(markMetric + `的(?:(\d+(?:\.\d+)?|[两二三四五六七八九十])倍|(一半)|(\d+(?:\.\d+)?%))`)
