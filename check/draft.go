@@ -169,6 +169,12 @@ func (d *draft) readQuestion(lex mention.Lexicon) {
 	d.userHits = ParseQuantitiesExcept(d.ev.Question, names)
 }
 
+// quotesIndex reports whether a level of the index is among the facts: its name
+// then says whose figure it is, as a company's does.
+func (d *draft) quotesIndex(name string) bool {
+	return slices.ContainsFunc(d.ev.Facts, func(f Fact) bool { return f.Unit == IndexPoint && f.Company == "" && f.Name == name })
+}
+
 // collect turns mentions into marks. Words such as 上年同期 count from the last
 // period said before them.
 func (d *draft) collect(r mention.Reading, lower string) []mark {
@@ -180,6 +186,11 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 		case mention.KindCompany, mention.KindNotAShare, mention.KindCode:
 			k.dim = dimCompany
 			k.code = m.Text != "" && isDigit(rune(m.Text[0]))
+		case mention.KindIndex:
+			if !d.quotesIndex(m.Text) {
+				continue
+			}
+			k.dim = dimCompany
 		case mention.KindMetric:
 			k.dim = dimMetric
 		case mention.KindPeriod:

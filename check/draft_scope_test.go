@@ -54,6 +54,8 @@ func TestScopeOfFigures(t *testing.T) {
 		{name: "the company asked by id", asked: []string{"000858.SZ"}, draft: "2023年毛利率为91.96%", rules: []string{check.RuleCompany}},
 		{name: "YC-01 an index under a bank's name", draft: "平安银行收于2,974.93点", facts: []check.Fact{indexLevel()}, rules: []string{check.RuleCompany}},
 		{name: "an index by its name", draft: "上证指数收于2,974.93点", facts: []check.Fact{indexLevel()}},
+		{name: "an index beside a company", draft: "贵州茅台2023年毛利率91.96%，上证指数2023年2,974.93点", facts: []check.Fact{indexLevel()}},
+		{name: "a company's figure under an index's name", draft: "上证指数2023年毛利率91.96%", facts: []check.Fact{indexLevel()}, rules: []string{check.RuleCompany}},
 	})
 }
 

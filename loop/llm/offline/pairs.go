@@ -22,6 +22,9 @@ func (s *state) pairs(f frame) []frame {
 	if f.class != "" || f.ranks() || f.has(mention.OpGrowth, mention.OpTrend) {
 		return nil
 	}
+	if two := againstIndex(f); two != nil {
+		return two
+	}
 	if last := s.last.pairs; len(last) > 0 && !f.named && !f.dated && f.asked && slices.Equal(f.companies, s.last.companies) {
 		return again(last, f.metrics)
 	}
@@ -166,66 +169,4 @@ func lent[T any](list []pairing, at int, whole []T, of func(pairing) []T) []T {
 		}
 	}
 	return whole
-}
-
-// paired answers a part that asks for figures one by one, and works with them
-// where there is one of each.
-func (t *turn) paired(f frame) (answer, bool) {
-	if len(f.levels()) < len(f.metrics) {
-		return t.eachPair(f)
-	}
-	var s sheet
-	ready := true
-	for _, one := range f.pairs {
-		found, ok := t.fetch(one)
-		ready = ready && ok
-		found.part(one.metrics)
-		for _, r := range found.failed { // said of this one, not of all
-			m := miss{Label: t.want(one)}
-			if r.Fail != nil {
-				m.Code, m.Reason, m.Held = r.Fail.Code, r.Fail.Message, r.Fail.Available
-			}
-			found.missing = append(found.missing, m)
-		}
-		s.join(found)
-	}
-	if !ready {
-		return answer{}, false
-	}
-	t.state.see(s.rows)
-	if !f.has(arithmetic...) || len(s.rows) != len(f.pairs) {
-		return t.unworked(f, t.present(f, s)), true
-	}
-	lines, ready := t.work(f, s.rows)
-	return t.finish(lines, f, s), ready
-}
-
-// eachPair answers for each on its own, and says that prices of different days
-// are not compared.
-func (t *turn) eachPair(f frame) (answer, bool) {
-	var answers []answer
-	ready := true
-	for _, one := range f.pairs {
-		a, ok := t.part(one)
-		ready = ready && ok
-		answers = append(answers, a)
-	}
-	a := join(answers)
-	if f.has(arithmetic...) && a.outcome == answered {
-		a.outcome, a.missing = partial, []string{t.say("计算结果", "the result")}
-		a.text += "\n" + t.say("注：只分别给出，不作计算。", "Note: given one by one, not calculated with.")
-	}
-	return a, ready
-}
-
-// join takes over what was found for another figure.
-func (s *sheet) join(o sheet) {
-	s.rows, s.beside, s.missing = append(s.rows, o.rows...), append(s.beside, o.beside...), append(s.missing, o.missing...)
-	s.quotes, s.notes = append(s.quotes, o.quotes...), union(s.notes, o.notes)
-	if o.source != "" {
-		s.source = o.source
-	}
-	if o.version != "" {
-		s.version = o.version
-	}
 }
