@@ -52,11 +52,11 @@ func TestFramesOfOneFigure(t *testing.T) {
 	require.NoError(t, err)
 	var held, answeredOf atomic.Int64
 	t.Run("group", func(t *testing.T) {
-		for seed := range uint64(16) {
+		for seed := range uint64(12) {
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(seed, 7))
-				for range 50 {
+				for range 40 {
 					c := oddCompany(rng, d.store.Companies())
 					m := wordedMetrics[rng.IntN(len(wordedMetrics))]
 					year := 2012 + rng.IntN(14)
