@@ -51,6 +51,9 @@ var backTimes = []struct {
 // ReadBack finds out whether a question refers back to earlier talk, and to
 // which. Passages that the user cites do not count.
 func ReadBack(question string, now time.Time) (b Back, ok bool) {
+	if !strings.ContainsAny(question, "问問记記忆看聊谈说提查讨比对分研算QqRrWwIiYy") {
+		return b, false // no word of talking: most questions are done with here
+	}
 	text := mention.Own(question)
 	if m := nthAsk.FindStringSubmatch(text); m != nil {
 		b.Nth = number(m[2])

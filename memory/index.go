@@ -41,39 +41,46 @@ func FactText(f check.Fact, lang check.Lang) string {
 	return line
 }
 
+// titleSize is what the index takes before its first line.
+var titleSize = utf8.RuneCountInString(IndexTitle) + frame
+
 // index is the lines of printed facts for a question, the most relevant first,
 // those printed last before others, and the size it takes with all of them.
 type index struct {
-	lines []string
-	size  int
+	entries []*printing
+	size    int
 }
 
 // index lists at most limit runes of facts that the book still offers.
 func (p *printings) index(book *Ledger, question string, limit int) index {
-	if len(p.byID) == 0 || limit <= 0 {
+	if len(p.byID) == 0 || limit <= titleSize {
 		return index{}
 	}
-	entries := p.candidates(question)
-	scores := make(map[*printing]int, len(entries))
-	for _, e := range entries {
-		scores[e] = relevance(e, question)
+	type scored struct {
+		*printing
+		score int
 	}
-	slices.SortFunc(entries, func(a, b *printing) int {
-		if d := scores[b] - scores[a]; d != 0 {
-			return d
+	found := p.candidates(question)
+	entries := make([]scored, len(found))
+	for i, e := range found {
+		entries[i] = scored{e, relevance(e, question)}
+	}
+	slices.SortFunc(entries, func(a, b scored) int {
+		if a.score != b.score {
+			return b.score - a.score
 		}
 		return b.last - a.last
 	})
-	out := index{size: utf8.RuneCountInString(IndexTitle) + frame}
+	out := index{size: titleSize, entries: found[:0]}
 	for _, e := range entries {
 		if out.size+e.runes > limit {
 			break
 		}
 		if book.offers(e.fact.ID) {
-			out.lines, out.size = append(out.lines, e.line), out.size+e.runes
+			out.entries, out.size = append(out.entries, e.printing), out.size+e.runes
 		}
 	}
-	if len(out.lines) == 0 {
+	if len(out.entries) == 0 {
 		return index{}
 	}
 	return out
@@ -81,18 +88,23 @@ func (p *printings) index(book *Ledger, question string, limit int) index {
 
 // text writes the lines that fit into limit runes, "" when none does.
 func (x index) text(limit int) string {
-	size := utf8.RuneCountInString(IndexTitle) + frame
-	n := 0
-	for _, line := range x.lines {
-		if size += 1 + utf8.RuneCountInString(line); size > limit {
+	size, n, bytes := titleSize, 0, len(IndexTitle)
+	for _, e := range x.entries {
+		if size += e.runes; size > limit {
 			break
 		}
-		n++
+		n, bytes = n+1, bytes+1+len(e.line)
 	}
 	if n == 0 {
 		return ""
 	}
-	return IndexTitle + "\n" + strings.Join(x.lines[:n], "\n")
+	var b strings.Builder
+	b.Grow(bytes)
+	b.WriteString(IndexTitle)
+	for _, e := range x.entries[:n] {
+		b.WriteString("\n" + e.line)
+	}
+	return b.String()
 }
 
 // relevance counts what of a fact the question names.

@@ -23,10 +23,13 @@ var expendable = []string{"elapsed_ms", "repaired", "facts", "snapshot", "exact"
 // lets the oldest go when the budget is spent. The facts that answers printed
 // stay: a View opens with an index of them.
 //
-// All cutting is done when a turn is committed. A whole turn may take two
-// fifths of the budget and the index one, so that there is room for older
-// turns. The parts of a View are charged, not measured: a charge grows more
-// slowly than the budget, so a larger budget never shows fewer turns.
+// There are two budgets: runes of history, and, where a Meter knows a limit,
+// tokens of the whole request. All cutting is done when a turn is committed. A
+// whole turn may take two fifths of a budget and the notes one, so that there
+// is room for older turns. The parts of a View are charged, not measured: a
+// charge grows more slowly than the budget, so a larger budget never shows
+// fewer turns. For the same reason budgets are used in steps of 100: shares
+// that are rounded each by itself could add up to more.
 type layered struct {
 	conversation
 	opts    Options
@@ -38,6 +41,10 @@ type turnSize struct {
 	brief  int // of question and answer
 	charge int // while the turn is shown whole
 	whole  bool
+
+	// In quarters of a token; the charge is for the turn before it was cut to
+	// its share, as above.
+	briefTokens, chargeTokens, wholeTokens int
 }
 
 // Policy implements Memory.
@@ -51,11 +58,14 @@ func (m *layered) Commit(t Turn) {
 		m.turns[i].Messages = dropFailures(m.turns[i].Messages, failed, false)
 	}
 	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer) + 2*frame}
-	share := m.share()
+	share := m.share(m.tokens())
 	whole := cutObservations(t.Messages, m.opts.Observation)
 	frames := frame * len(whole)
 	size.charge = max(size.brief, min(size.brief+frames+llm.MessageRunes(whole), share))
+	size.briefTokens = 2*quartersMessage + quarters(t.Question) + quarters(t.Answer)
+	size.chargeTokens = size.briefTokens + messagesQuarters(whole)
 	t.Messages, size.whole = fitObservations(t.Messages, whole, share-size.brief-frames)
+	size.wholeTokens = size.briefTokens + messagesQuarters(t.Messages)
 	m.turns = append(m.turns, t)
 	m.printed.add(len(m.turns), t.Printed, m.ledger)
 	m.sizes = append(m.sizes, size)
@@ -65,8 +75,33 @@ func (m *layered) Commit(t Turn) {
 	m.follow(t)
 }
 
-// share is what one whole turn may take.
-func (m *layered) share() int { return max(m.opts.Budget, 0) * 2 / 5 }
+// share is what one whole turn may take, in runes. A rune is at most a token.
+func (m *layered) share(b tokenBudget) int {
+	runes := m.runes() * 2 / 5
+	if b.set {
+		runes = min(runes, b.share()/4)
+	}
+	return runes
+}
+
+// runes is the budget of the history in runes.
+func (m *layered) runes() int { return steps(m.opts.Budget, 100) }
+
+func steps(n, step int) int { return max(n, 0) / step * step }
+
+// tokenBudget is what the history may take in quarters of a token, when a
+// limit is known.
+type tokenBudget struct {
+	quarters int
+	set      bool
+}
+
+func (b tokenBudget) share() int { return b.quarters * 2 / 5 }
+
+func (m *layered) tokens() tokenBudget {
+	n, ok := m.opts.Meter.history()
+	return tokenBudget{steps(n, 4*100), ok}
+}
 
 // Reset implements Memory.
 func (m *layered) Reset() {
@@ -79,11 +114,16 @@ func (m *layered) Reset() {
 
 // View implements Memory.
 func (m *layered) View(question string) []llm.Message {
-	notes := m.notes(question)
-	room := m.opts.Budget - notes.charge
+	budget := m.tokens()
+	notes := m.notes(question, budget)
+	room := m.runes() - notes.charge
+	tokens := budget.quarters - 4*notes.charge
 	first, n := len(m.turns), 1
 	for ; first > 0; first-- {
 		if room -= m.charge(first - 1); room < 0 {
+			break
+		}
+		if tokens -= m.tokenCharge(first-1, budget); budget.set && tokens < 0 {
 			break
 		}
 		n += 2 + len(m.turns[first-1].Messages)
@@ -93,7 +133,7 @@ func (m *layered) View(question string) []llm.Message {
 		out = append(out, llm.Message{Role: llm.System, Text: text})
 	}
 	for i := first; i < len(m.turns); i++ {
-		if m.isWhole(i) {
+		if m.isWhole(i, budget) {
 			out = appendWhole(out, m.turns[i])
 		} else {
 			out = appendBrief(out, m.turns[i])
@@ -102,8 +142,19 @@ func (m *layered) View(question string) []llm.Message {
 	return out
 }
 
-func (m *layered) recent(i int) bool  { return i >= len(m.turns)-m.opts.Whole }
-func (m *layered) isWhole(i int) bool { return m.recent(i) && m.sizes[i].whole }
+func (m *layered) recent(i int) bool { return i >= len(m.turns)-m.opts.Whole }
+
+func (m *layered) isWhole(i int, b tokenBudget) bool {
+	return m.recent(i) && m.sizes[i].whole && (!b.set || m.sizes[i].wholeTokens <= b.share())
+}
+
+func (m *layered) tokenCharge(i int, b tokenBudget) int {
+	s := m.sizes[i]
+	if m.recent(i) {
+		return max(s.briefTokens, min(s.chargeTokens, b.share()))
+	}
+	return s.briefTokens
+}
 
 func (m *layered) charge(i int) int {
 	if m.recent(i) {

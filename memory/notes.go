@@ -21,9 +21,12 @@ type notes struct {
 
 // notes plans the message for a question. What is recalled depends on which
 // turns are shown, so only its room is set here.
-func (m *layered) notes(question string) notes {
+func (m *layered) notes(question string, b tokenBudget) notes {
 	move := m.look(question)
-	room := max(m.opts.Budget, 0) / 5
+	room := m.runes() / 5
+	if b.set {
+		room = min(room, b.quarters/4/5)
+	}
 	var n notes
 	if m.lexicon != nil {
 		scope := m.scope.withPreferences(m.opts.Preferences)
@@ -103,8 +106,12 @@ func (m *layered) recalled(question string, first, limit int) string {
 
 // text puts the message together; "" when nothing is to be said.
 func (n notes) text(recalled string) string {
+	facts := n.index.text(n.facts)
+	if len(n.scope) == 0 && recalled == "" {
+		return facts
+	}
 	var parts []string
-	for _, part := range []string{strings.Join(n.scope, "\n"), recalled, n.index.text(n.facts)} {
+	for _, part := range []string{strings.Join(n.scope, "\n"), recalled, facts} {
 		if part != "" {
 			parts = append(parts, part)
 		}

@@ -37,6 +37,8 @@ type Options struct {
 	Lexicon mention.Lexicon
 	// Now is the clock by which a question refers back; default time.Now.
 	Now func() time.Time
+	// Meter knows how many tokens a request may take; nil: any number.
+	Meter *Meter
 	// Recall is the long-term memory that layered asks when a question refers
 	// back; nil: there is none.
 	Recall *Recall

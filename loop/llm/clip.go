@@ -136,14 +136,45 @@ func outsideFigure(text string, at int) int {
 
 // figureAround finds the figure that strictly contains the byte offset at.
 func figureAround(text string, at int) (lo, hi int, in bool) {
-	from := runeStart(text, at-figureReach)
-	to := runeStart(text, at+figureReach)
+	from, to := figureWindow(text, at)
 	for _, m := range figure.FindAllStringIndex(text[from:to], -1) {
 		if lo, hi := from+m[0], from+m[1]; lo < at && at < hi {
 			return lo, hi, true
 		}
 	}
 	return at, at, false
+}
+
+// figureWindow gives the stretch around a cut that only holds what figures are
+// made of, so that a match in it is a match in the text.
+func figureWindow(text string, at int) (from, to int) {
+	from, to = at, at
+	for least := runeStart(text, at-figureReach); from > least; {
+		r, n := utf8.DecodeLastRuneInString(text[:from])
+		if !inFigures(r) {
+			break
+		}
+		from -= n
+	}
+	for most := runeStart(text, at+figureReach); to < most; {
+		r, n := utf8.DecodeRuneInString(text[to:])
+		if !inFigures(r) {
+			break
+		}
+		to += n
+	}
+	return from, to
+}
+
+// inFigures says that the pattern of a figure can match a character.
+func inFigures(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' || strings.ContainsRune(" $,.:/+-%", r)
+	case r >= '０' && r <= '９':
+		return true
+	}
+	return strings.ContainsRune("¥￥−－，．年月日　万亿千百十兆人民币港元美股手天倍个分点基家名页％‰\u017f\u212a", r)
 }
 
 // runeStart moves an offset back to the start of a rune, within text.
