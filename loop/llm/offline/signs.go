@@ -29,7 +29,8 @@ var addsUp = regexp.MustCompile(`□的?\s*(?:加上|加|plus)\s*□|□的?\s*(
 
 // sign reads such an operation.
 func (s *state) sign(f *frame, part sentence) {
-	if f.formula = times.MatchString(part.shape) || chain.MatchString(part.shape); f.formula {
+	shareOfSum := f.has(mention.OpShare, mention.OpRatio) && f.has(mention.OpSum, mention.OpMean)
+	if f.formula = shareOfSum || times.MatchString(part.shape) || chain.MatchString(part.shape); f.formula {
 		return
 	}
 	for _, x := range signs {
