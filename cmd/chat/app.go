@@ -26,6 +26,7 @@ type app struct {
 	memory memory.Memory
 	kept   *store.Session // the memory when it is kept, else nil
 	db     *store.DB      // where it is kept
+	meter  *memory.Meter
 	loop   *loop.Loop
 	now    func() time.Time
 }
@@ -51,15 +52,16 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{data: data, tools: registry, now: c.now}
+	a := &app{data: data, tools: registry, now: c.now, meter: memory.NewMeter(0)}
 	if err := a.remember(flags, c, prompt, lexicon); err != nil {
 		return nil, err
 	}
-	a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
+	a.model = a.meter.Model(offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID}))
 	a.loop = loop.New(a.model, registry, a.memory, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
 		Asked: asked(lexicon, a.now),
 	})
+	a.meter.Fixed(a.loop.SystemPrompt(), registry.Defs())
 	return a, nil
 }
 

@@ -35,7 +35,7 @@ func openStore(c console) (*store.DB, error) {
 // in this process and sees nothing of other sessions, so that a script gives
 // the same answers every time.
 func (a *app) remember(flags common, c console, prompt bool, lexicon mention.Lexicon) error {
-	opts := &memory.Options{Lexicon: lexicon, Now: a.now}
+	opts := &memory.Options{Lexicon: lexicon, Now: a.now, Meter: a.meter}
 	embedder := filings.NewHashEmbedder(embeddedDims)
 	if flags.Session == noSession || flags.Session == "" && !prompt {
 		opts.Recall = memory.NewRecall(embedder, nil)

@@ -65,6 +65,10 @@ func TestMessagesComeBackAsTheyWere(t *testing.T) {
 	require.Equal(t, view, again.View("再问"))
 	require.Empty(t, memory.Paired(again.View("再问")))
 	require.Equal(t, "", *again.View("再问")[5].Reasoning)
+	for wish, want := range map[llm.ReasoningReplay]*string{llm.ReasoningMustSend: &thought, llm.ReasoningMustDrop: nil, llm.ReasoningWithinTurn: nil} {
+		request := append(again.View("再问"), llm.Message{Role: llm.User, Text: "再问"})
+		require.Equal(t, want, wish.Replay(request)[1].Reasoning, wish)
+	}
 	require.Contains(t, view[3].Text, "unavailable(t, TIMEOUT)", "the text of a failure is not kept")
 	raw, err := os.ReadFile(dir + "/" + store.File + "-wal")
 	require.NoError(t, err)
