@@ -37,4 +37,3 @@ func TestReplayReasoning(t *testing.T) {
 	}
 	require.Empty(t, llm.ReasoningMustDrop.Replay(nil))
 }
-
