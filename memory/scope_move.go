@@ -136,15 +136,30 @@ func (s *Scope) group(n int) []string {
 	if n == 0 {
 		n = 2
 	}
-	return lastOf(s.recent(), n)
+	return s.recent(n, nil)
 }
 
-// recent lists the companies in the order of being talked of last.
-func (s *Scope) recent() []string {
-	talked := slices.Clone(s.Talked)
-	slices.SortStableFunc(talked, func(a, b Talked) int { return a.Last - b.Last })
-	ids := make([]string, len(talked))
-	for i, t := range talked {
+// recent gives the n companies that were talked of last, in that order, of
+// those not in skip; none when there are fewer.
+func (s *Scope) recent(n int, skip []string) []string {
+	found := make([]Talked, 0, n+1)
+	for _, t := range s.Talked {
+		if slices.Contains(skip, t.ID) {
+			continue
+		}
+		at := len(found)
+		for at > 0 && found[at-1].Last > t.Last {
+			at--
+		}
+		if found = slices.Insert(found, at, t); len(found) > n {
+			found = slices.Delete(found, 0, 1)
+		}
+	}
+	if len(found) < n {
+		return nil
+	}
+	ids := make([]string, n)
+	for i, t := range found {
 		ids[i] = t.ID
 	}
 	return ids
@@ -164,18 +179,10 @@ func (s *Scope) earlier(n int) []string {
 	if len(s.Talked) <= n {
 		return s.firstTalked(n)
 	}
-	before := slices.DeleteFunc(s.recent(), func(id string) bool { return slices.Contains(s.Companies.IDs, id) })
-	if len(before) < n {
-		before = s.recent()
+	if before := s.recent(n, s.Companies.IDs); before != nil {
+		return before
 	}
-	return lastOf(before, n)
-}
-
-func lastOf(ids []string, n int) []string {
-	if len(ids) < n {
-		return nil
-	}
-	return ids[len(ids)-n:]
+	return s.recent(n, nil)
 }
 
 // pick gives the nth of a group, from the end when n is negative.

@@ -1,7 +1,9 @@
 package memory
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hedui/check"
@@ -91,12 +93,13 @@ func (s *Scope) periodNames() []string {
 }
 
 func (s *Scope) talkedNames() []string {
+	list := s.Talked
+	if gap := len(list) - maxTalked; gap > 0 {
+		list = slices.Concat(list[:2], list[2+gap:])
+	}
 	var out []string
-	for i, t := range s.Talked {
-		if gap := len(s.Talked) - maxTalked; i >= 2 && i < 2+gap {
-			continue
-		}
-		out = append(out, s.Name(t.ID))
+	for _, t := range list {
+		out = append(out, cmp.Or(t.Name, t.ID))
 	}
 	return out
 }
