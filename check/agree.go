@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -66,21 +65,25 @@ func (d *draft) baseFails(i int, f *held) bool {
 	return false
 }
 
-// fits reports whether a mark can be about a fact. Answers are kept, since
-// answers repeat their words.
-func (d *draft) fits(m *mark, f *held) bool {
-	row := d.known[m.class]
-	if row == nil {
-		row = make([]int8, len(d.facts))
-		d.known[m.class] = row
+// fits reports whether a mark can be about a fact.
+func (d *draft) fits(m *mark, f *held) bool { return d.fitting(m).has(f.index) }
+
+// fitting are the facts that a mark can be about. They are found once for all
+// marks that say the same, since answers repeat their words.
+func (d *draft) fitting(m *mark) factSet {
+	for len(d.known) <= m.class {
+		d.known = append(d.known, nil)
 	}
-	if row[f.index] == 0 {
-		row[f.index] = -1
-		if m.fits(f) {
-			row[f.index] = 1
+	if d.known[m.class] == nil {
+		set := newFactSet(len(d.facts))
+		for k := range d.facts {
+			if m.fits(&d.facts[k]) {
+				set.add(k)
+			}
 		}
+		d.known[m.class] = set
 	}
-	return row[f.index] > 0
+	return d.known[m.class]
 }
 
 func (m *mark) fits(f *held) bool {
@@ -105,13 +108,27 @@ func (d *draft) anyFits(ms []*mark, f *held) bool {
 
 // intern numbers marks that say the same alike.
 func (d *draft) intern(m *mark) {
-	key := fmt.Sprint(m.dim, m.open, m.stretch, m.ids, m.periods, m.text)
-	n, ok := d.classes[key]
+	k := append(d.key[:0], byte('0'+m.dim), flag(m.open), flag(m.stretch))
+	for _, id := range m.ids {
+		k = append(append(k, id...), 0)
+	}
+	for _, p := range m.periods {
+		k = append(append(append(append(k, 1), p.Type...), p.End...), 0)
+	}
+	k = append(append(k, 2), m.text...)
+	n, ok := d.classes[string(k)]
 	if !ok {
 		n = len(d.classes)
-		d.classes[key] = n
+		d.classes[string(k)] = n
 	}
-	m.class = n
+	d.key, m.class = k, n
+}
+
+func flag(b bool) byte {
+	if b {
+		return 'y'
+	}
+	return 'n'
 }
 
 func (m *mark) fitsCompany(f *held) bool {

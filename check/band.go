@@ -9,7 +9,7 @@ type band struct {
 	sizeLo, sizeHi approx
 	neg            bool // the figure is said to be negative
 	signed         bool // by a written minus
-	open           bool // hi itself rounds to the next digit: 1.5 is no 1
+	hit            *Hit // of an exact figure, whose hi itself may round to the next digit: 1.5 is no 1
 }
 
 func (h *Hit) bandOf() band {
@@ -19,7 +19,9 @@ func (h *Hit) bandOf() band {
 	b := newBand(lo, hi)
 	b.signed = h.Value.IsNegative()
 	b.neg = h.Negative || b.signed
-	b.open = h.Exactness == Exact && h.odd()
+	if h.Exactness == Exact {
+		b.hit = h
+	}
 	return b
 }
 
@@ -37,7 +39,7 @@ func (b *band) covers(v decimal.Decimal) bool { return b.mayCover(approximate(v)
 // holds is covers without the quick refusal.
 func (b *band) holds(v decimal.Decimal) bool {
 	v = v.Abs()
-	if c := v.Cmp(b.hi); c > 0 || c == 0 && b.open {
+	if c := v.Cmp(b.hi); c > 0 || c == 0 && b.hit != nil && b.hit.odd() {
 		return false
 	}
 	return v.Cmp(b.lo) >= 0
@@ -68,8 +70,7 @@ func approximate(v decimal.Decimal) approx {
 		return approx{}
 	}
 	e := magnitude(v)
-	if m := v.Coefficient(); m.IsInt64() {
-		n := max(m.Int64(), -m.Int64())
+	if n, ok := small(v); ok {
 		for n >= 1e9 {
 			n /= 10
 		}
@@ -79,6 +80,49 @@ func approximate(v decimal.Decimal) approx {
 		return approx{n, e}
 	}
 	return approx{v.Abs().Shift(int32(8 - e)).IntPart(), e}
+}
+
+// small is |coefficient| of v where it has at most 18 digits.
+func small(v decimal.Decimal) (int64, bool) {
+	if v.NumDigits() > 18 {
+		return 0, false
+	}
+	n := v.CoefficientInt64()
+	return max(n, -n), true
+}
+
+// apart bounds |a − b| of two values of one sign, a + b of opposite ones.
+func (a approx) apart(b approx, opposite bool) (low, high approx) {
+	if a.less(b) {
+		a, b = b, a
+	}
+	e := a.e - b.e
+	if b.m == 0 || e > 8 {
+		return a, a
+	}
+	scale := int64(1)
+	for range e {
+		scale *= 10
+	}
+	d := a.m*scale - b.m
+	if opposite {
+		d = a.m*scale + b.m
+	}
+	return nineDigits(max(0, d-scale), b.e), nineDigits(d+scale, b.e)
+}
+
+// nineDigits is d·10^(e−8) as an approx.
+func nineDigits(d int64, e int) approx {
+	if d == 0 {
+		return approx{}
+	}
+	for ; d >= 1e9; d /= 10 {
+		e++
+	}
+	for ; d < 1e8; d *= 10 {
+		e--
+	}
+	return approx{d, e}
 }
 
 // quotient is |a/b|·10^shift, to one part in ten million.
@@ -91,11 +135,16 @@ func (a approx) quotient(b approx, shift int) approx {
 }
 
 // mayCoverQuotient is mayCover for a value known to one part in ten million.
-func (b *band) mayCoverQuotient(q approx) bool {
-	up, down := q, q
-	up.m += q.m/1_000_000 + 1
-	down.m -= q.m/1_000_000 + 1
-	return !up.less(b.sizeLo) && !b.sizeHi.less(down)
+func (b *band) mayCoverQuotient(q approx) bool { return b.mayCoverBetween(q, q) }
+
+// mayCoverBetween is mayCover for a value between two that are known to one
+// part in ten million.
+func (b *band) mayCoverBetween(low, high approx) bool {
+	if low.m > 0 {
+		low.m -= low.m/1_000_000 + 1
+	}
+	high.m += high.m/1_000_000 + 1
+	return !high.less(b.sizeLo) && !b.sizeHi.less(low)
 }
 
 func (a approx) less(b approx) bool {
@@ -106,6 +155,17 @@ func (a approx) less(b approx) bool {
 		return a.e < b.e
 	}
 	return a.m < b.m
+}
+
+// compare orders by size.
+func (a approx) compare(b approx) int {
+	switch {
+	case a.less(b):
+		return -1
+	case b.less(a):
+		return 1
+	}
+	return 0
 }
 
 // magnitude is the place of the first digit of |v|: 3 for 4,009, -1 for 0.35.

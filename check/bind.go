@@ -14,10 +14,9 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	var best *held
 	var bestUnit Unit
 	var wrong []string
-	for k := range d.facts {
-		f := &d.facts[k]
+	for _, f := range d.near(h, &b) {
 		v, unit, ok := f.view(h)
-		if !ok || unit == f.Unit && !b.mayCover(f.size) || !b.covers(v) {
+		if !ok || !b.covers(v) {
 			continue
 		}
 		bad := d.wrong(i, s, f, &b)
@@ -141,7 +140,24 @@ var resultWords = []string{"÷", "×", "除以", "乘以", " − ", "=", "＝", 
 
 // idsBehind reports whether fact ids in brackets in the figure's line name f.
 func (d *draft) idsBehind(i int, f *held) bool {
-	return f.ID != "" && slices.Contains(lineIDs(d.line(i)), f.ID)
+	return f.ID != "" && slices.Contains(d.idsInLine(i), f.ID)
+}
+
+// idsInLine are the fact ids in brackets in figure i's line.
+func (d *draft) idsInLine(i int) []string {
+	if d.noIDs {
+		return nil
+	}
+	k := d.ofHit[i]
+	ids, ok := d.idsOf[k]
+	if !ok {
+		ids = lineIDs(d.line(i))
+		if d.idsOf == nil {
+			d.idsOf = make(map[int][]string)
+		}
+		d.idsOf[k] = ids
+	}
+	return ids
 }
 
 // idAgrees reports whether fact ids in brackets right behind figure i, if

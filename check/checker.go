@@ -182,10 +182,11 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 	d.readQuestion(c.lex)
 	d.readAsked()
 	d.hold(ev.Facts)
+	d.indexByUnit()
 	d.readPassages()
 	d.readCitations()
 	d.leaveTitles()
-	d.known = make([][]int8, len(d.classes))
+	d.known = make([]factSet, len(d.classes), len(d.classes)+8)
 	d.bound = make([]binding, len(d.hits))
 	return d
 }

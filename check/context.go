@@ -96,9 +96,6 @@ func (d *draft) yearBefore(ms []*mark) []*mark {
 		}
 		b.text += "的上期"
 		d.intern(&b)
-		for len(d.known) < len(d.classes) {
-			d.known = append(d.known, nil)
-		}
 		out = append(out, &b)
 	}
 	return out

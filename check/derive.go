@@ -45,64 +45,114 @@ func (t *trial) try(pool []*held) {
 // pool are the facts that figure i may be calculated from: those of companies
 // and metrics in view, the top of them cited in its line or printed already.
 func (d *draft) pool(i int, s *said, companies, metrics []*mark) (pool []*held, top int) {
-	cited := lineIDs(d.line(i))
-	var first, second, third []*held
+	cited := d.idsInLine(i)
+	byCompany, byMetric, byPeriod := d.fittingAny(companies), d.fittingAny(metrics), d.fittingAny(s.marks[dimPeriod])
+	if d.groups == nil {
+		d.groups = make([]*held, 3*len(d.facts))
+	}
+	n := len(d.facts)
+	first, second, third := d.groups[:0:n], d.groups[n:n:2*n], d.groups[2*n:2*n:3*n]
 	for k := range d.facts {
-		f := &d.facts[k]
-		if f.quoted() || f.isPlain() || f.restated() || !d.anyFits(companies, f) || !d.anyFits(metrics, f) {
+		if f := &d.facts[k]; !f.operand || byCompany != nil && !byCompany.has(k) || byMetric != nil && !byMetric.has(k) {
 			continue
-		}
-		switch {
-		case f.printed != nil || slices.Contains(cited, f.ID):
+		} else if f.printed != nil || len(cited) > 0 && slices.Contains(cited, f.ID) {
 			first = append(first, f)
-		case d.anyFits(s.marks[dimPeriod], f):
+		} else if byPeriod == nil || byPeriod.has(k) {
 			second = append(second, f)
-		default:
+		} else {
 			third = append(third, f)
 		}
 	}
 	top = min(len(first), maxPool)
-	pool = append(append(first, second...), third...)
-	return pool[:min(len(pool), maxPool)], top
+	pool = make([]*held, 0, min(len(first)+len(second)+len(third), maxPool))
+	for _, group := range [][]*held{first, second, third} {
+		pool = append(pool, group[:min(len(group), cap(pool)-len(pool))]...)
+	}
+	return pool, top
 }
 
 // inView are the marks of one dimension that the operands may come from: the
 // figure's own and those of its line; with fewer than two of them also those
 // of its paragraph, the next line and the question.
 func (d *draft) inView(i int, dm dim, s *said) []*mark {
-	out := slices.Clone(s.marks[dm])
+	out := s.marks[dm]
 	k := d.ofHit[i]
 	if k < 0 {
 		return out
 	}
-	seen := make([]bool, len(d.classes))
-	for _, m := range out {
-		seen[m.class] = true
-	}
-	add := func(from, to int) {
-		for n := from; n < to; n++ {
-			for _, j := range d.clauses[n].marks {
-				if m := &d.marks[j]; m.dim == dm && !seen[m.class] {
-					seen[m.class] = true
-					out = append(out, m)
-				}
-			}
-		}
-	}
-	from, to := d.stretch(k, func(c *clause) int { return c.line })
-	add(from, to)
+	out = unite(out, d.marksAround(k, dm, ofLine))
 	if dm == dimMetric && len(out) > 0 {
 		return out
 	}
-	if distinct(out) < 2 {
+	if !several(out) {
+		out = unite(out, d.marksAround(k, dm, ofPara))
+	}
+	if !several(out) {
+		out = append(slices.Clip(out), d.asked(dm)...)
+	}
+	if dm == dimCompany && !several(out) {
+		out = unite(out, d.marksAround(k, dm, ofDraft))
+	}
+	return out
+}
+
+// reach is how far around a clause marks are looked for.
+type reach int
+
+const (
+	ofLine reach = iota
+	ofPara
+	ofDraft
+)
+
+// marksAround are the marks of one dimension around clause k, one of each that
+// say the same, found once for each stretch.
+func (d *draft) marksAround(k int, dm dim, r reach) []*mark {
+	key := [3]int{int(r), int(dm), 0}
+	from, to := 0, len(d.clauses)
+	switch r {
+	case ofLine:
+		key[2] = d.clauses[k].line
+	case ofPara:
+		key[2] = d.clauses[k].para
+	}
+	if out, ok := d.nearby[key]; ok {
+		return out
+	}
+	switch r {
+	case ofLine:
+		from, to = d.stretch(k, func(c *clause) int { return c.line })
+	case ofPara:
 		from, to = d.stretch(k, func(c *clause) int { return c.para })
-		add(from, to)
 	}
-	if distinct(out) < 2 {
-		out = append(out, d.asked(dm)...)
+	var out []*mark
+	seen := make([]bool, len(d.classes))
+	for n := from; n < to; n++ {
+		for _, j := range d.clauses[n].marks {
+			if m := &d.marks[j]; m.dim == dm && !seen[m.class] {
+				seen[m.class] = true
+				out = append(out, m)
+			}
+		}
 	}
-	if distinct(out) < 2 && dm == dimCompany {
-		add(0, len(d.clauses))
+	if d.nearby == nil {
+		d.nearby = make(map[[3]int][]*mark)
+	}
+	d.nearby[key] = out
+	return out
+}
+
+// unite adds to a the marks of b that say something else. It may share a's or
+// b's memory.
+func unite(a, b []*mark) []*mark {
+	if len(a) == 0 {
+		return slices.Clip(b)
+	}
+	out := slices.Clip(a)
+	for _, m := range b {
+		if !slices.ContainsFunc(a, func(o *mark) bool { return o.class == m.class }) {
+			out = append(out, m)
+		}
 	}
 	return out
 }
@@ -117,14 +167,17 @@ func (d *draft) stretch(k int, of func(*clause) int) (from, to int) {
 	return from, to
 }
 
-func distinct(ms []*mark) int {
-	var ids []string
+// several reports whether marks name more than one thing.
+func several(ms []*mark) bool {
+	first := ""
 	for _, m := range ms {
 		for _, id := range m.ids {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
+			if first == "" {
+				first = id
+			} else if id != first {
+				return true
 			}
 		}
 	}
-	return len(ids)
+	return false
 }

@@ -64,11 +64,18 @@ type draft struct {
 	facts    []held
 	byID     map[string]*held
 	bound    []binding
-	known    [][]int8 // by class of mark and fact: 0 not asked, 1 yes, -1 no
+	known    []factSet // by class of mark
 	classes  map[string]int
+	key      []byte  // scratch of intern
+	groups   []*held // scratch of pool
 	ask      [dims][]*mark
 	findings []objection
 	qlower   string
+	idsOf    map[int][]string // fact ids in brackets in the line of a clause
+	units    []byUnit
+	found    []*held            // scratch of near
+	nearby   map[[3]int][]*mark // what marksAround found
+	noIDs    bool               // the draft holds no bracket
 
 	lex       mention.Lexicon
 	anchor    mention.Period // what 上年 counts from where nothing was said before
@@ -85,12 +92,13 @@ func (d *draft) readText(lex mention.Lexicon) {
 	for _, m := range r.Mentions {
 		switch m.Kind {
 		case mention.KindCompany, mention.KindNotAShare, mention.KindIndex, mention.KindIndustry, mention.KindMetric, mention.KindField:
-			if !d.measures(m.End) {
+			if m.Kind == mention.KindIndex || !d.measures(m.End) {
 				names = append(names, Span{m.Start, m.End})
 			}
 		}
 	}
 	d.hits = ParseQuantitiesExcept(d.text, names)
+	d.noIDs = !strings.Contains(d.text, "[")
 	d.exempt()
 	d.marks = d.collect(r, d.lower)
 	d.split()
@@ -116,12 +124,19 @@ func (d *draft) measures(i int) bool {
 func (d *draft) read(text string, lex mention.Lexicon) mention.Reading {
 	r := mention.Read(text, lex, d.opts)
 	var more []mention.Mention
+	inside := make(map[string][]mention.Mention)
 	for _, m := range r.Mentions {
 		if m.Kind != mention.KindOperation || m.End-m.Start < 6 {
 			continue
 		}
 		_, first := utf8.DecodeRuneInString(text[m.Start:])
-		for _, in := range mention.Read(text[m.Start+first:m.End], lex, d.opts).Mentions {
+		words := text[m.Start+first : m.End]
+		found, ok := inside[words]
+		if !ok {
+			found = mention.Read(words, lex, d.opts).Mentions
+			inside[words] = found
+		}
+		for _, in := range found {
 			if in.Kind == mention.KindCompany || in.Kind == mention.KindMetric || in.Kind == mention.KindPeriod {
 				in.Start, in.End = in.Start+m.Start+first, in.End+m.Start+first
 				if !slices.ContainsFunc(r.Mentions, func(o mention.Mention) bool { return o.Kind == in.Kind && o.Start < in.End && in.Start < o.End }) {

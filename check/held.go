@@ -19,6 +19,7 @@ type held struct {
 	size      approx
 	year      int
 	printed   *Hit // where the draft prints it
+	operand   bool // may be calculated with
 	passage   int  // number from 1 of the sentence that it was read from, or 0
 }
 
@@ -32,25 +33,50 @@ func (d *draft) hold(facts []Fact) {
 			d.byID[f.ID] = &d.facts[i]
 		}
 	}
-	number := make(map[string]int)
-	of := func(s string) int {
-		n, ok := number[s]
+	var number [3]map[string]int
+	of := func(k int, s string) int {
+		if number[k] == nil {
+			number[k] = make(map[string]int)
+		}
+		n, ok := number[k][s]
 		if !ok {
-			n = len(number)
-			number[s] = n
+			n = len(number[k])
+			number[k][s] = n
 		}
 		return n
+	}
+	words := make([]string, 0, 3*len(facts))
+	for i := range d.facts {
+		f := &d.facts[i]
+		if len(f.Of) == 0 {
+			words = f.names(words)
+		}
 	}
 	for i := range d.facts {
 		f := &d.facts[i]
 		f.fill(d.byID, 0)
-		f.kind = [3]int{of("c" + f.Company), of("m" + f.Metric), of("p" + f.Period.End)}
+		f.kind = [3]int{of(0, f.Company), of(1, f.Metric), of(2, f.Period.End)}
+		f.operand = !f.quoted() && !f.isPlain() && !f.restated()
 	}
 }
 
 // same reports what two facts share.
 func (f *held) same(o *held) (company, metric, period bool) {
 	return f.kind[0] == o.kind[0], f.kind[1] == o.kind[1], f.kind[2] == o.kind[2]
+}
+
+// names notes the company, metric and label of a fact of its own in words.
+func (f *held) names(words []string) []string {
+	for _, at := range []struct {
+		to *[]string
+		s  string
+	}{{&f.companies, f.Company}, {&f.metrics, f.Metric}, {&f.labels, f.Label}} {
+		if at.s != "" {
+			words = append(words, at.s)
+			*at.to = words[len(words)-1 : len(words) : len(words)]
+		}
+	}
+	return words
 }
 
 // fill collects companies and metrics, through operands where f is calculated.
@@ -110,6 +136,9 @@ func (f *held) quoted() bool { return f.Quote != "" || f.Document != "" && f.Met
 // kind of amount. A price may be printed in 元, a counted thing or a multiple
 // without a unit; a calculated multiple may be printed as a percentage.
 func (f *held) view(h *Hit) (decimal.Decimal, Unit, bool) {
+	if !h.kindred(f.Unit) {
+		return decimal.Decimal{}, NoUnit, false
+	}
 	switch {
 	case h.Unit == f.Unit:
 		return f.Value, f.Unit, true

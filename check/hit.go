@@ -59,7 +59,7 @@ type Hit struct {
 func (h Hit) Band() (lo, hi decimal.Decimal) {
 	v := h.Value.Abs()
 	lo, hi = v.Sub(h.Half), v.Add(h.Half)
-	single := h.Step.IsPositive() && v.LessThan(h.Step.Mul(decimal.New(10, 0)))
+	single := h.Exactness != Exact && h.Step.IsPositive() && v.LessThan(h.Step.Mul(decimal.New(10, 0)))
 	switch h.Exactness {
 	case About:
 		wide := decimal.Max(h.Half.Mul(two), h.Step.Div(two))

@@ -33,49 +33,57 @@ const maxExponent = 40
 // 4.009×10¹¹.
 func (t *textRunes) arabic(i int) (number, bool) {
 	n := number{start: i, end: i}
-	var digits strings.Builder
+	digits := make([]byte, 0, 32)
 	for isDigit(t.at(n.end)) {
-		digits.WriteRune(t.at(n.end))
+		digits = append(digits, byte(t.at(n.end)))
 		n.end++
 	}
-	if digits.Len() == 0 {
+	if len(digits) == 0 {
 		return n, false
 	}
-	if digits.Len() <= 3 && t.at(i) != '0' || digits.Len() == 1 {
-		n.groups(t, &digits)
+	if len(digits) <= 3 && t.at(i) != '0' || len(digits) == 1 {
+		digits = n.groups(t, digits)
 	}
 	if t.at(n.end) == '.' && isDigit(t.at(n.end+1)) {
 		n.decimals = true
 		n.end++
 		for isDigit(t.at(n.end)) {
-			digits.WriteRune(t.at(n.end))
+			digits = append(digits, byte(t.at(n.end)))
 			n.exp--
 			n.end++
 		}
 	}
-	if digits.Len() > 60 {
-		return n, false
-	}
-	coef, err := decimal.NewFromString(digits.String())
-	if err != nil {
+	if len(digits) > 60 {
 		return n, false
 	}
 	if e, end, ok := t.exponent(n.end); ok {
 		n.exp += e
 		n.end = end
 	}
+	if len(digits) <= 18 {
+		var coef int64
+		for _, c := range digits {
+			coef = coef*10 + int64(c-'0')
+		}
+		n.value = decimal.New(coef, n.exp)
+		return n, true
+	}
+	coef, err := decimal.NewFromString(string(digits))
+	if err != nil {
+		return n, false
+	}
 	n.value = coef.Mul(pow10(n.exp))
 	return n, true
 }
 
 // groups reads ",234,567" after the first digits.
-func (n *number) groups(t *textRunes, digits *strings.Builder) {
+func (n *number) groups(t *textRunes, digits []byte) []byte {
 	for {
 		i := n.end
 		if t.at(i) != ',' || !isDigit(t.at(i+1)) || !isDigit(t.at(i+2)) || !isDigit(t.at(i+3)) || isDigit(t.at(i+4)) {
-			return
+			return digits
 		}
-		digits.WriteString(string(t.r[i+1 : i+4]))
+		digits = append(digits, byte(t.r[i+1]), byte(t.r[i+2]), byte(t.r[i+3]))
 		n.grouped = true
 		n.end = i + 4
 	}
@@ -133,17 +141,29 @@ func (t *textRunes) exponentDigits(i int, after string) (exp int32, end int, ok 
 	return sign * exp, i + len([]rune(after)), true
 }
 
-const (
-	hanDigits = "零一二三四五六七八九"
-	hanTwo    = '两'
-)
-
+// hanDigit is the digit that c writes, -1 when it writes none.
 func hanDigit(c rune) int64 {
-	if c == hanTwo {
+	switch c {
+	case '零':
+		return 0
+	case '一':
+		return 1
+	case '二', '两':
 		return 2
-	}
-	if k := strings.IndexRune(hanDigits, c); k >= 0 && c != 0 {
-		return int64(k / len("零"))
+	case '三':
+		return 3
+	case '四':
+		return 4
+	case '五':
+		return 5
+	case '六':
+		return 6
+	case '七':
+		return 7
+	case '八':
+		return 8
+	case '九':
+		return 9
 	}
 	return -1
 }

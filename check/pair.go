@@ -164,7 +164,8 @@ func (d *draft) list(c *clause, dm dim, hits []int) []mark {
 		if dm == dimPeriod && len(m.periods) > 1 && !m.stretch && len(m.periods) == len(hits) {
 			for _, p := range m.periods {
 				one := m
-				one.periods = []mention.Period{p}
+				one.periods, one.stretch = []mention.Period{p}, false
+				d.intern(&one)
 				run = append(run, one)
 			}
 			continue

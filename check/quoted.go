@@ -37,9 +37,6 @@ func (d *draft) passageRead(f *held) *draft {
 	if p.read == nil {
 		p.read = &draft{text: f.Quote, lower: lower(f.Quote), opts: d.opts, classes: d.classes, anchor: f.Period}
 		p.read.readText(d.lex)
-		for len(d.known) < len(d.classes) {
-			d.known = append(d.known, nil)
-		}
 	}
 	return p.read
 }

@@ -84,4 +84,26 @@ var currencyMarks = []unitWord{
 }
 
 // pow10 is 10^exp, exactly.
-func pow10(exp int32) decimal.Decimal { return decimal.New(1, exp) }
+func pow10(exp int32) decimal.Decimal { return power(&powers, 1, exp) }
+
+// halfOf is half of 10^exp, exactly.
+func halfOf(exp int32) decimal.Decimal { return power(&halves, 5, exp-1) }
+
+// maxPower bounds the powers that are kept: every figure needs a few.
+const maxPower = 40
+
+var powers, halves = powersOf(1), powersOf(5)
+
+func powersOf(digit int64) (out [2*maxPower + 1]decimal.Decimal) {
+	for i := range out {
+		out[i] = decimal.New(digit, int32(i-maxPower))
+	}
+	return out
+}
+
+func power(kept *[2*maxPower + 1]decimal.Decimal, digit int64, exp int32) decimal.Decimal {
+	if -maxPower <= exp && exp <= maxPower {
+		return kept[exp+maxPower]
+	}
+	return decimal.New(digit, exp)
+}

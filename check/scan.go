@@ -182,14 +182,17 @@ func (s *scanner) add(n number, fx suffix, start int, inRange bool) int {
 		unit = t.each(start, unit)
 	}
 	end := fx.end
-	value, shown := n.value.Shift(fx.exp), n.exp+fx.exp
+	value, shown := n.value, n.exp+fx.exp
+	if fx.exp != 0 {
+		value = value.Shift(fx.exp)
+	}
 	start, end, negative := t.sign(n, fx, start, end)
 	start = max(start, s.last)
 	if negative {
 		value = value.Neg()
 	}
 	h.Quantity = Quantity{Value: value, Unit: unit}
-	h.Half = decimal.New(5, shown-1)
+	h.Half = halfOf(shown)
 	h.Step = step(n, fx.exp)
 	h.Exactness, h.Negative = t.modifiers(start, end, fx.more)
 	h.Range = inRange || s.closesRange(start)
@@ -205,7 +208,14 @@ func (s *scanner) add(n number, fx suffix, start int, inRange bool) int {
 // whole number.
 func step(n number, exp int32) decimal.Decimal {
 	place := n.exp
-	if !n.decimals && !n.value.IsZero() {
+	if n.decimals || n.value.IsZero() {
+		return pow10(place + exp)
+	}
+	if digits, ok := small(n.value); ok && n.value.Exponent() == place {
+		for ; digits%10 == 0; digits /= 10 {
+			place++
+		}
+	} else {
 		coef := n.value.Abs()
 		for p := place + 1; p < place+40; p++ {
 			if !coef.Equal(coef.Truncate(0)) || !coef.Mod(pow10(p)).IsZero() {

@@ -59,7 +59,7 @@ func (t *trial) accept(op string, run func() error, fs ...*held) {
 		return
 	}
 	score := 1
-	cited := lineIDs(t.d.line(t.i))
+	cited := t.d.idsInLine(t.i)
 	for _, f := range fs {
 		if slices.Contains(cited, f.ID) {
 			score += 4
@@ -144,12 +144,19 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 	if unit == Percent {
 		unit = Point
 	}
-	if t.h.Unit != unit && t.h.Unit != BasisPoint || !t.concerns(a, b, sameMetric) {
+	if t.h.Unit != unit && t.h.Unit != BasisPoint {
 		return
 	}
 	mul, ok := factor(unit, t.h.Unit)
 	if !ok || t.h.Unit == Percent || t.h.Unit == Times && unit != Times {
 		return
+	}
+	if a.printed == nil || b.printed == nil {
+		low, high := a.size.apart(b.size, a.Value.Sign()*b.Value.Sign() < 0)
+		low.e, high.e = low.e+magnitude(mul), high.e+magnitude(mul)
+		if !t.b.mayCoverBetween(low, high) {
+			return
+		}
 	}
 	v := a.Value.Sub(b.Value).Mul(mul)
 	if !t.covers(v) {
@@ -159,7 +166,7 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 			return
 		}
 	}
-	if !t.aligned(a, b) || !t.d.directionFits(t.i, a, b, t.b) {
+	if !t.concerns(a, b, sameMetric) || !t.aligned(a, b) || !t.d.directionFits(t.i, a, b, t.b) {
 		return
 	}
 	if v.IsNegative() != t.b.neg {

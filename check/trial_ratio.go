@@ -123,6 +123,9 @@ func (t *trial) change(a, b *held) {
 	if !t.c.growth || t.yoy && a.year != b.year+1 {
 		return
 	}
+	if low, high := a.size.apart(b.size, a.Value.Sign()*b.Value.Sign() < 0); !t.b.mayCoverBetween(low.quotient(b.size, 2), high.quotient(b.size, 2)) {
+		return
+	}
 	v := a.Value.Sub(b.Value)
 	n, m := v.Abs().Shift(2), b.Value.Abs()
 	if n.Cmp(t.b.lo.Mul(m)) < 0 || n.Cmp(t.b.hi.Mul(m)) > 0 || !v.IsZero() && (v.Sign() != b.Value.Sign()) != t.b.neg {
