@@ -91,7 +91,7 @@ func (m *mark) fits(f *held) bool {
 	case dimCompany:
 		return m.fitsCompany(f)
 	case dimPeriod:
-		return m.fitsPeriod(f.Period) || m.inNote(f.Note) || f.Op != OpGrowth && slices.ContainsFunc(f.of, func(o *held) bool { return m.fitsPeriod(o.Period) })
+		return m.fitsPeriod(f.Period) || m.inNote(f.Note) || f.Op != OpGrowth && !f.stretched() && slices.ContainsFunc(f.of, func(o *held) bool { return m.fitsPeriod(o.Period) })
 	}
 	return m.fitsMetric(f)
 }

@@ -189,6 +189,6 @@ func TestDerivedFactKeepsWhatIsShared(t *testing.T) {
 	require.Equal(t, mention.AnnualOf(2023), d.Period)
 	require.Equal(t, check.TrustParsed, d.Trust)
 	require.Equal(t, "上年已重述", d.Note)
-	require.Equal(t, "样例、另一来源", d.Source)
+	require.Equal(t, "东方财富（公开数据集）、另一来源", d.Source)
 	require.Equal(t, []string{"a", "b"}, d.Of)
 }

@@ -65,7 +65,7 @@ func (d *draft) wrong(i int, s *said, f *held, b *band) []string {
 	if !d.claimed(i, f) || !d.levels(i, f) {
 		bad = append(bad, RuleArithmetic)
 	}
-	if f.Trust == TrustUser && !d.attributed(i) {
+	if f.Trust == TrustUser && !(d.attributed(i) && d.users(s, f)) {
 		bad = append(bad, RuleUser)
 	}
 	if f.quoted() && !d.cites(i, f) || !d.idAgrees(i, f) {

@@ -1,6 +1,8 @@
 package check_test
 
 import (
+	"github.com/shopspring/decimal"
+
 	"hedui/check"
 	"hedui/check/mention"
 )
@@ -52,5 +54,8 @@ func book() []check.Fact {
 	pe := fact("f42", "600519.SH", "", 2023, "29.0133", check.Times)
 	pe.Op, pe.Of = check.OpRatio, []string{"f23", "f7"}
 	add(pe)
+	for _, n := range []int64{41, 42} { // companies covered, and of the market
+		add(check.Fact{ID: "f" + decimal.NewFromInt(n+10).String(), Name: "全部A股", Label: "公司数量", Period: mention.AnnualOf(2023), Quantity: check.Quantity{Value: decimal.NewFromInt(n), Unit: check.Count}, Trust: check.TrustVendor})
+	}
 	return fs
 }

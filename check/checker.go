@@ -96,6 +96,11 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 	}
 	d.checkComparisons()
 	d.checkSuperlatives()
+	d.checkWorkings()
+	d.checkStanding()
+	d.checkContradictions()
+	d.checkCoverage()
+	d.checkSources()
 	d.checkIdentity()
 	d.checkIDs()
 	if len(d.findings) == 0 {

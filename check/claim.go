@@ -42,6 +42,9 @@ func claimsOf(s string) claims {
 // by its clause, then its line, then the question.
 func (d *draft) claims(i int) claims {
 	u := d.hits[i].Unit
+	if u == Point && startsOperator(strings.TrimLeft(d.lower[d.hits[i].End:], " )）*")) { // calculated with, and no result here
+		return claims{}
+	}
 	c := claimsOf(d.around(i))
 	if sign := d.hits[i].Text[0]; u == Percent && (sign == '+' || sign == '-') && !c.any() { // (+19.16%)
 		return claims{growth: true}

@@ -103,7 +103,7 @@ func (d *draft) printedGroup(c *clause) (group []*held, self *held) {
 	metrics := d.within(c, dimMetric, c.start, c.end, -1)
 	for i := range d.facts {
 		f := &d.facts[i]
-		if f.printed == nil || f.passage > 0 || f.Company == "" || len(f.Of) > 0 || len(metrics) > 0 && !d.anyFits(metrics, f) || !d.fits(company, f) {
+		if f.printed == nil || f.passage > 0 || f.Company == "" || f.restated() || len(metrics) > 0 && !d.anyFits(metrics, f) || !d.fits(company, f) {
 			continue
 		}
 		if self != nil { // two periods or metrics of the company: not clear which

@@ -168,6 +168,9 @@ func (d *draft) governing(ms []*mark, dm dim, base *[]*mark) []*mark {
 			out = append(out, m)
 		}
 	}
+	if n := len(out) - 1; dm == dimMetric && n > 0 && d.inRow(out[n-1], out[n], " :：") {
+		return out[n:]
+	}
 	if dm != dimCompany || len(out) < 2 {
 		return out
 	}
@@ -176,6 +179,12 @@ func (d *draft) governing(ms []*mark, dm dim, base *[]*mark) []*mark {
 		from--
 	}
 	return out[from:]
+}
+
+// inRow reports whether two different names stand one right behind the other,
+// with only the given signs between: a figure has the last (净利润 总资产为5亿元).
+func (d *draft) inRow(a, b *mark, signs string) bool {
+	return a.end <= b.start && strings.Trim(d.text[a.end:b.start], signs) == "" && !sameName(d, a, b)
 }
 
 // sameName reports whether two marks name one company: 贵州茅台（600519.SH）.
@@ -276,6 +285,9 @@ func (d *draft) all(n int, dm dim, owned bool) []*mark {
 	}
 	if out == nil {
 		return base
+	}
+	if n := len(out) - 1; dm == dimMetric && n > 0 && d.inRow(out[n-1], out[n], " ") {
+		return out[n:]
 	}
 	return out
 }

@@ -20,7 +20,7 @@ func (d *draft) derive(i int, b *band, s *said) (binding, *Finding) {
 	t.prepare()
 	pool, top := d.pool(i, s, t.view[dimCompany], t.view[dimMetric])
 	t.try(pool[:top])
-	if !t.best.ok {
+	if !t.best.ok && len(s.marks[dimCompany])+len(s.marks[dimMetric]) > 0 { // about nothing, anything fits by chance
 		t.refused = nil
 		t.try(pool)
 	}

@@ -32,6 +32,10 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 	}
 	text := d.around(i)
 	up, down := hasAny(text, upWords), hasAny(text, downWords)
+	if k := d.ofHit[i]; !up && !down && k > 0 && d.clauses[k-1].line == d.clauses[k].line && d.judges(k-1) { // B is higher, by 5
+		before := d.lower[d.clauses[k-1].start:d.clauses[k-1].end]
+		up, down = hasAny(before, mostWords), hasAny(before, leastWords)
+	}
 	if strings.Contains(text, "差") && !up && !down && !band.signed {
 		return true
 	}
@@ -109,11 +113,18 @@ func (d *draft) sides(i int, a, b *held) (first, second *held) {
 		return d.order(i, dm, a, b, latter >= 0 && (former < 0 || latter < former))
 	}
 	if k > 0 && d.clauses[k-1].line == d.clauses[k].line {
-		if first, second, n := d.compared(k-1, dm, a, b); n > 1 {
+		if first, second, n := d.compared(k-1, dm, a, b); n > 1 || n == 1 && d.judges(k-1) {
 			return first, second
 		}
 	}
 	return nil, nil
+}
+
+// judges reports whether clause k only says which of two is more.
+func (d *draft) judges(k int) bool {
+	c := &d.clauses[k]
+	text := d.lower[c.start:c.end]
+	return len(c.hits) == 0 && hasAny(text, mostWords) != hasAny(text, leastWords)
 }
 
 // compared gives the operands as clause k compares them, and how many of them

@@ -88,6 +88,9 @@ type draft struct {
 // readText finds figures, mentions and clauses of the draft.
 func (d *draft) readText(lex mention.Lexicon) {
 	r := d.read(plainText(d.text), lex)
+	if lex != nil {
+		d.nameFacts(&r, d.text)
+	}
 	var names []Span
 	for _, m := range r.Mentions {
 		switch m.Kind {
@@ -196,6 +199,9 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 	var out []mark
 	anchor := d.anchor
 	for _, m := range r.Mentions {
+		if inSource(lower, m.Start) {
+			continue
+		}
 		k := mark{start: m.Start, end: m.End, text: m.Text, ids: m.IDs, owner: -1}
 		switch m.Kind {
 		case mention.KindCompany, mention.KindNotAShare, mention.KindCode:

@@ -32,6 +32,26 @@ func (d *draft) attributed(i int) bool {
 	return !d.namesCompany(i) && hasAny(d.paragraph(i), operatorWords[:5]) || d.calculates(i)
 }
 
+// users reports whether f, which no tool found, can be the user's: the question
+// states a figure; or the words name no company and no metric, and what f was
+// made of are figures that were given before. A number that only the model
+// wrote into a calculation is nobody's.
+func (d *draft) users(s *said, f *held) bool {
+	if slices.ContainsFunc(d.userHits, func(h Hit) bool { return h.Unit != NoUnit }) {
+		return true
+	}
+	if len(s.marks[dimCompany])+len(s.marks[dimMetric]) > 0 {
+		return false
+	}
+	for _, h := range ParseQuantities(f.Label) {
+		given := slices.ContainsFunc(d.facts, func(o held) bool { return o.ID != f.ID && o.Quantity.Equal(h.Quantity) })
+		if h.Unit != NoUnit && !given {
+			return false
+		}
+	}
+	return true
+}
+
 // calculates reports whether an operator stands right before or behind figure
 // i.
 func (d *draft) calculates(i int) bool {

@@ -37,7 +37,7 @@ func fact(id, company, metric string, year int, value string, unit check.Unit) c
 		panic(err)
 	}
 	return check.Fact{ID: id, Company: company, Name: names[company], Metric: metric, Label: labels[metric], Period: mention.AnnualOf(year),
-		Scope: check.Consolidated, Quantity: q, Source: "样例", Vintage: check.VintageUnknown, Trust: check.TrustVendor}
+		Scope: check.Consolidated, Quantity: q, Source: "东方财富（公开数据集）", Vintage: check.VintageUnknown, Trust: check.TrustVendor}
 }
 
 // anchors are figures that have been checked in several collections.

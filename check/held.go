@@ -129,6 +129,13 @@ func (f *held) restated() bool {
 	return sameMetric && samePeriod
 }
 
+// stretched reports whether f is the figure of a stretch of time that was made
+// of longer ones: a single quarter out of cumulative reports. Their periods are
+// not its own.
+func (f *held) stretched() bool {
+	return (f.Op == OpDifference || f.Op == OpSum) && len(f.of) > 0 && !f.restated()
+}
+
 // quoted reports whether f is a figure out of a filing's text.
 func (f *held) quoted() bool { return f.Quote != "" || f.Document != "" && f.Metric == "" }
 

@@ -119,7 +119,8 @@ func (d *draft) listedHits(k int) []int {
 	var out []int
 	add := func(c *clause) {
 		for _, i := range c.hits {
-			if d.depth[i] == 0 && !d.hits[i].Structural {
+			factor := d.hits[i].Unit == NoUnit && endsOperator(strings.TrimRight(d.text[c.start:d.hits[i].Start], " ")) // ÷ 100
+			if d.depth[i] == 0 && !d.hits[i].Structural && !factor {
 				out = append(out, i)
 			}
 		}

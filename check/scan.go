@@ -91,7 +91,7 @@ func (s *scanner) bare(n number, start int) int {
 	t := s.t
 	if end, second, ok := t.rangeAfter(n); ok {
 		fx := t.suffix(second.end, NoUnit)
-		if t.structural(second) || t.structural(n) {
+		if t.structural(n) || t.structural(second) && !n.decimals {
 			return second.end
 		}
 		if !fx.bare() {

@@ -131,6 +131,9 @@ func (t *textRunes) counted(n number) bool {
 			continue
 		}
 		end := k + utf8.RuneCountInString(w)
+		if w == "year" && (t.has(end, " on year") || t.has(end, "-on-year") || t.has(end, " over year") || t.has(end, "-over-year")) {
+			continue
+		}
 		if isLetter(t.at(end-1)) && isLetter(t.at(end)) {
 			continue
 		}

@@ -67,7 +67,7 @@ func (t *trial) accept(op string, run func() error, fs ...*held) {
 		if f.printed != nil {
 			score += 2
 		}
-		if f.Trust == TrustUser && !t.d.attributed(t.i) {
+		if f.Trust == TrustUser && !(t.d.attributed(t.i) && t.d.users(t.s, f)) {
 			return
 		}
 	}
@@ -199,7 +199,7 @@ func (t *trial) aligned(a, b *held) bool {
 	if a.Period.End < b.Period.End {
 		a, b = b, a
 	}
-	if !t.d.anyFits(ms, a) && (t.dated || !t.d.anyFits(t.view[dimPeriod], a)) {
+	if !t.d.anyFits(ms, a) && (t.dated || a.printed == nil || b.printed == nil || !t.d.anyFits(t.view[dimPeriod], a)) {
 		return false
 	}
 	for _, m := range ms {

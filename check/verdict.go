@@ -52,6 +52,8 @@ type Evidence struct {
 	Asked    Asked
 	Facts    []Fact // citable: from this turn's tools and from the ledger
 	Status   []Status
+	Passages []Passage // found by searches of this turn
+	Observed []string  // what its tools returned, as the model reads it; a source may be named as there
 }
 
 // Status is how one tool call of this turn ended.

@@ -69,6 +69,10 @@ func (t *turn) evidence() check.Evidence {
 			s.Code = string(a.res.Error.Code)
 		}
 		ev.Status = append(ev.Status, s)
+		ev.Observed = append(ev.Observed, a.text)
+	}
+	for _, p := range t.passages() {
+		ev.Passages = append(ev.Passages, check.Passage{Document: p.Document, Page: p.Page})
 	}
 	return ev
 }

@@ -48,7 +48,10 @@ func (q quoter) page(t *testing.T, n filings.Passage) *memoBook {
 }
 
 func (q quoter) judge(n filings.Passage, text string, facts []check.Fact) (check.Verdict, []check.Figure) {
-	return q.checker.Draft(text, check.Evidence{Question: n.Name + "的" + n.Topic, Asked: check.Asked{Companies: []string{n.Company}}, Facts: facts})
+	return q.checker.Draft(text, check.Evidence{
+		Question: n.Name + "的" + n.Topic, Asked: check.Asked{Companies: []string{n.Company}}, Facts: facts,
+		Passages: []check.Passage{{Document: n.Document, Page: n.Page}},
+	})
 }
 
 // TestSearchQuotesPassCheck has every note cited in the ways that answers cite.
