@@ -60,6 +60,7 @@ type Scope struct {
 	Choices   []Choice          `json:"choices"`
 	Move      Move              `json:"move"` // of the last question
 	anchor    mention.Period    // that relative periods count from
+	pointing  bool              // the last question only pointed at companies
 	labels    map[string]string // of metrics
 }
 
@@ -89,6 +90,7 @@ func (s *Scope) Label(id string) string {
 // ask takes over a question, before its answer.
 func (s *Scope) ask(turn int, r mention.Reading, opts mention.Options) {
 	s.Move = s.move(r)
+	s.pointing = len(r.Of(mention.KindCompany)) == 0 && len(r.Refs()) > 0
 	if m := s.Move; !m.Aside && m.Kind != Ask && len(m.IDs) > 0 {
 		if m.Kind != Keep || s.Companies.Turn == 0 {
 			s.Companies = Setting{IDs: m.IDs, Turn: turn, Words: m.Words}
@@ -188,6 +190,9 @@ func (s *Scope) answer(turn int, facts []check.Fact) {
 	s.Values = Setting{IDs: values, Turn: turn}
 	s.Value = Setting{IDs: []string{lastValue(facts)}, Turn: turn}
 	named := s.Companies.Turn == turn || s.Move.Kind == Keep && s.Companies.Turn > 0 && !s.Move.Aside
+	if s.pointing && len(companies) == 1 && !slices.Contains(s.Companies.IDs, companies[0]) {
+		named = false // what it pointed at was known better
+	}
 	if len(companies) > 0 && !named {
 		s.Companies = Setting{IDs: companies[:1], Turn: turn} // a ranking: its first
 	}

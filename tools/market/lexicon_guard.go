@@ -77,9 +77,20 @@ func (a surroundings) isLegalName() bool {
 // mayBegin reports whether a name may begin after what stands before.
 func (a surroundings) mayBegin() bool {
 	if unicode.Is(unicode.Han, a.before) {
-		return strings.ContainsRune(beforeName, a.before) || a.afterMetric()
+		return strings.ContainsRune(beforeName, a.before) || a.afterTime() || a.afterMetric()
 	}
 	return !isDigit(a.before) || a.afterYear() // but the bond 20长电01
+}
+
+// afterTime reports whether a word for a time stands before (今天大盘) that does
+// not end in a character of beforeName.
+func (a surroundings) afterTime() bool {
+	for _, w := range []string{"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前"} {
+		if strings.HasSuffix(a.said, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // afterYear reports whether a year of four digits stands before.

@@ -46,6 +46,8 @@ func TestLexiconNames(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"short name", "贵州茅台2023年毛利率是多少", "company 贵州茅台 600519.SH"},
 		{"nickname", "那茅台呢", "company 茅台 600519.SH"},
+		{"after a word for a time", "今天大盘怎么样", "index 大盘 000001"},
+		{"after another", "上周沪指涨了吗", "index 沪指 000001"},
 		{"blanks inside", "五 粮 液2023年", "company 五粮液 000858.SZ"},
 		{"full width", "万  科Ａ的存货", "company 万科a 000002.SZ"},
 		{"traditional", "貴州茅臺2023年", "company 貴州茅臺 600519.SH"},

@@ -36,7 +36,7 @@ func (s *state) carry(f *frame) {
 		}
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
-	if again && len(f.ops) == 0 && !from.computes() {
+	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) {
 		f.ops = from.ops
 	}
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace()) {
@@ -60,6 +60,12 @@ func (s *state) carry(f *frame) {
 	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
 	}
+}
+
+// leaves reports whether a part turns from a comparison of companies to one of
+// them or to another, and so compares no more (后者呢, 泸州老窖呢).
+func (f frame) leaves(from frame) bool {
+	return f.named && len(f.companies) == 1 && len(from.companies) > 1 && from.binary() && !f.refers(mention.RefCompare, mention.RefAdd, mention.RefDrop)
 }
 
 // binary reports whether a part compares two figures of one metric.

@@ -127,6 +127,7 @@ func (s *state) absorb(e exchange, f frame) {
 		s.answer = rows
 	}
 	s.printed = append(s.printed, rows...)
+	s.believe(rows, f)
 	if f.has(mention.OpFilter) {
 		s.keep(rows)
 	}
@@ -141,6 +142,18 @@ func (s *state) absorb(e exchange, f frame) {
 			break
 		}
 	}
+}
+
+// believe makes the company that an answer was about the one talked about,
+// where the question only pointed at it: what it pointed at may be gone.
+func (s *state) believe(rows []row, f frame) {
+	pointed := f.refers(mention.RefOne, mention.RefPick, mention.RefOther, mention.RefFirst, mention.RefEarlier, mention.RefQuestion)
+	found := companiesOf(rows)
+	if !pointed || len(found) != 1 || found[0] == "" || len(f.reading.Of(mention.KindCompany)) > 0 || f.ranks() {
+		return
+	}
+	s.focus = found
+	s.recent = append(slices.DeleteFunc(s.recent, func(id string) bool { return id == found[0] }), found[0])
 }
 
 // takeTimes moves the time of the talk.
