@@ -14,7 +14,7 @@ const unknownRune rune = -1
 // surroundings are the words around a possible name.
 type surroundings struct {
 	l      *Lexicon
-	before rune // 0 at the start of the text, unknownRune when not known
+	before rune   // 0 at the start of the text, unknownRune when not known
 	said   string // the text before it, "" when not known
 	rest   string
 	latin  bool // the word ends in a Latin letter
