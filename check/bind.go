@@ -41,6 +41,9 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	if d.echo(i) || d.factor(i) {
 		return binding{ok: true, user: true}, nil
 	}
+	if unit, ok := d.suspected(i, &b, s); ok {
+		return binding{ok: true, suspect: true, unit: unit}, nil
+	}
 	slip := d.slips(i, &b, s)
 	switch {
 	case slip != nil && (best == nil || wrong[0] == RuleCompany || wrong[0] == RuleArithmetic):

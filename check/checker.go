@@ -122,12 +122,13 @@ type objection struct {
 // binding is what grounds one hit: a fact, an operation on facts, or the
 // user's words.
 type binding struct {
-	ok   bool
-	fact *held
-	of   []*held
-	op   string
-	user bool
-	unit Unit // of the fact, where the words leave it open
+	ok      bool
+	fact    *held
+	of      []*held
+	op      string
+	user    bool
+	suspect bool
+	unit    Unit // of the fact, where the words leave it open
 	// verbatim says that the draft repeats the sentence of a filing.
 	verbatim bool
 }
@@ -162,6 +163,8 @@ func (d *draft) figure(i int, b binding) Figure {
 	switch {
 	case b.user:
 		f.Fact = "user"
+	case b.suspect:
+		f.Fact = "suspect"
 	case b.op != "":
 		f.Fact, f.Op = "derived", b.op
 		for _, o := range b.of {
@@ -185,6 +188,7 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 	d := &draft{text: text, lower: lower(text), ev: ev, opts: opts, lex: c.lex, classes: make(map[string]int)}
 	d.readText(c.lex)
 	d.readQuestion(c.lex)
+	d.readEarlier()
 	d.readAsked()
 	d.hold(ev.Facts)
 	d.indexByUnit()

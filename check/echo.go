@@ -66,6 +66,17 @@ func (d *draft) calculates(i int) bool {
 	return false
 }
 
+// equated reports whether an equals sign gives figure i to a company's figure
+// with nothing calculated: 贵州茅台营收 = 500亿元.
+func (d *draft) equated(i int) bool {
+	k := d.ofHit[i]
+	if k < 0 || !d.namesCompany(i) {
+		return false
+	}
+	before := strings.TrimRight(d.lower[d.clauses[k].start:d.hits[i].Start], " (（")
+	return hasAnySuffix(before, []string{"=", "＝", "≈", "等于", "equals"}) && d.clauses[k].hits[0] == i
+}
+
 // namesCompany reports whether figure i's clause, between the colons around
 // the figure, names a company.
 func (d *draft) namesCompany(i int) bool {
@@ -101,22 +112,28 @@ func (d *draft) paragraph(i int) string {
 
 // echo reports whether figure i repeats one of the question and says so: as
 // the user's or denied, in a calculation, or as the bound of a filter. Said of
-// a company it is no echo.
+// a company it is no echo. A figure of an earlier question must be said to be
+// the user's, or stand in a calculation.
 func (d *draft) echo(i int) bool {
 	h := &d.hits[i]
+	text := d.clauseText(i)
+	if states(d.earlierHits, h) && (hasAny(text, attribution) || d.calculates(i) && !d.namesCompany(i)) {
+		return true
+	}
 	if !d.asksFor(h) {
 		return false
 	}
-	text := d.clauseText(i)
-	if hasAny(text, attribution) || hasAny(text, denial) || d.calculates(i) {
+	if hasAny(text, attribution) || hasAny(text, denial) || d.calculates(i) && !d.equated(i) {
 		return true
 	}
 	return !d.namesCompany(i) && (hasAnySuffix(strings.TrimRight(d.lower[:h.Start], " "), thresholds) || h.Exactness == Over || h.Exactness == Under)
 }
 
 // asksFor reports whether the question states the figure h.
-func (d *draft) asksFor(h *Hit) bool {
-	return slices.ContainsFunc(d.userHits, func(u Hit) bool { return u.Unit == h.Unit && u.Value.Equal(h.Value) })
+func (d *draft) asksFor(h *Hit) bool { return states(d.userHits, h) }
+
+func states(hits []Hit, h *Hit) bool {
+	return slices.ContainsFunc(hits, func(u Hit) bool { return u.Unit == h.Unit && u.Value.Equal(h.Value) })
 }
 
 // exempt marks what is no figure of its own: the × 100% of a formula, and the

@@ -41,8 +41,8 @@ var argumentCodes = []string{
 }
 
 // Result judges a tool result: its status, whether it is about the companies
-// and periods that were asked for, whether each figure has a unit and a
-// plausible magnitude. The Facts of a finding must not be cited.
+// and one of the periods that were asked for, whether each figure has a unit
+// and a plausible magnitude. The Facts of a finding must not be cited.
 //
 // Retry means that other arguments may give what was asked: a failure that
 // arguments can mend, or figures about another company or period. Rollback
@@ -90,15 +90,24 @@ func (c *Checker) fact(res ResultView, ev Evidence, f Fact) (Decision, *Finding)
 			return Retry, &Finding{Span: span, Rule: RuleCompany, Reason: fmt.Sprintf("问的不是 %s", f.Company)}
 		}
 	}
-	if len(res.Periods) > 0 && f.Op == "" && !slices.ContainsFunc(res.Periods, func(p mention.Period) bool { return periodFits(p, f.Period) }) {
+	// a growth comes with the year before it, a single quarter with the
+	// cumulative figures: only a result that has nothing of what was asked is
+	// another period's
+	if len(res.Periods) > 0 && f.Op == "" && !slices.ContainsFunc(res.Facts, func(o Fact) bool { return o.Op != "" || res.asksFor(o.Period) }) {
 		return Retry, &Finding{Span: span, Rule: RulePeriod, Reason: "要查的不是 " + f.Period.Label("zh")}
 	}
-	if c.opts.History != nil && f.Company != "" {
+	if c.opts.History != nil && f.Company != "" && f.Metric != "" && f.Op == "" {
 		if near, off := scaleSuspect(f.Quantity, f.Period.Type, c.opts.History.Near(f.Company, f.Metric, f.Period)); off {
-			return Rollback, &Finding{Span: span, Rule: RuleMagnitude, Reason: "量级可疑：相邻期间或其他来源是 " + Display(near, DisplayOptions{})}
+			return Rollback, &Finding{Span: span, Rule: RuleMagnitude, Beside: []Quantity{near},
+				Reason: fmt.Sprintf("量级可疑：%s，而相邻期间或其他来源是 %s；两个数都列出，不作结论", Display(f.Quantity, DisplayOptions{}), Display(near, DisplayOptions{}))}
 		}
 	}
 	return Pass, nil
+}
+
+// asksFor reports whether the call asked for p.
+func (res *ResultView) asksFor(p mention.Period) bool {
+	return slices.ContainsFunc(res.Periods, func(asked mention.Period) bool { return periodFits(asked, p) })
 }
 
 // scaleSuspect reports whether v is out of scale with every one of its

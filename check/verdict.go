@@ -18,6 +18,9 @@ type Finding struct {
 	Rule   string   `json:"rule"`
 	Reason string   `json:"reason"`
 	Facts  []string `json:"facts,omitempty"`
+	// Beside are the values that a figure of suspect magnitude was held
+	// against.
+	Beside []Quantity `json:"-"`
 }
 
 // Verdict is a decision with its findings; a Pass may carry none.
@@ -29,7 +32,8 @@ type Verdict struct {
 // Figure is one quantity that an answer prints, bound to what grounds it.
 // Value is the printed figure in its base unit, as a plain decimal string, so
 // "4,009.17亿元" is "400917000000". Fact is a fact id, or "derived" with Of
-// and Op, or "user" for a figure that the user stated.
+// and Op, or "user" for a figure that the user stated, or "suspect" for one
+// that is shown as doubtful.
 type Figure struct {
 	Text  string   `json:"text"`
 	Value string   `json:"value"`
@@ -54,6 +58,13 @@ type Evidence struct {
 	Status   []Status
 	Passages []Passage // found by searches of this turn
 	Observed []string  // what its tools returned, as the model reads it; a source may be named as there
+	// Earlier are the user's earlier questions. A figure stated there may be
+	// echoed as the user's.
+	Earlier []string
+	// Suspect are values that a source delivered out of scale, and those that
+	// they were held against. They may be printed only where the line says
+	// that they are in doubt.
+	Suspect []Fact
 }
 
 // Status is how one tool call of this turn ended.

@@ -62,7 +62,7 @@ func (t *turn) checkDraft(text string) (check.Verdict, []check.Figure) {
 
 // evidence is everything that this turn's answer may rest on.
 func (t *turn) evidence() check.Evidence {
-	ev := check.Evidence{Question: t.question, Asked: t.asks(), Facts: t.mem.Book().All()}
+	ev := check.Evidence{Question: t.question, Asked: t.asks(), Facts: t.mem.Book().All(), Earlier: t.earlier(), Suspect: t.suspect}
 	for _, a := range t.attempts {
 		s := check.Status{Tool: a.call.Name, Status: string(a.res.Status)}
 		if a.res.Error != nil {
@@ -75,6 +75,24 @@ func (t *turn) evidence() check.Evidence {
 		ev.Passages = append(ev.Passages, check.Passage{Document: p.Document, Page: p.Page})
 	}
 	return ev
+}
+
+// maxEarlier bounds the earlier questions whose figures may be echoed.
+const maxEarlier = 50
+
+// earlier are the user's last questions, which a memory that forgets does not
+// have.
+func (t *turn) earlier() []string {
+	if t.mem.Policy() == memory.None {
+		return nil
+	}
+	turns := t.mem.Turns()
+	turns = turns[max(0, len(turns)-maxEarlier):]
+	out := make([]string, len(turns))
+	for i := range turns {
+		out[i] = turns[i].Question
+	}
+	return out
 }
 
 // rejection tells the model what is wrong with its draft and what it may cite.

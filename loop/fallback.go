@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -24,6 +25,12 @@ func (t *turn) giveUp() (*Record, error) {
 			continue
 		}
 		line := "- " + memory.FactText(fact, lang)
+		if fact.Quote != "" {
+			line = "- " + quotation(fact, lang)
+		}
+		if has(lines, line) {
+			continue
+		}
 		if v, _ := t.checkDraft(line); v.Decision != check.Pass {
 			continue
 		}
@@ -50,6 +57,18 @@ func (t *turn) giveUp() (*Record, error) {
 		return nil, err
 	}
 	return t.finish(text, Partial, gaps, figures)
+}
+
+// quotation cites the sentence that a fact was read from.
+func quotation(f check.Fact, lang check.Lang) string {
+	page := "第" + strconv.Itoa(f.Page) + "页："
+	if lang == check.English {
+		page = " page " + strconv.Itoa(f.Page) + ": "
+	}
+	if f.Page == 0 {
+		page = "："
+	}
+	return "《" + f.Document + "》" + page + f.Quote
 }
 
 // filtered ends a turn whose reply the provider's content filter stopped.

@@ -172,7 +172,16 @@ func failureGap(a attempt) string {
 	if a.res.Error == nil || !counts(a.res.Error.Code) {
 		return ""
 	}
-	return a.call.Name + "：" + string(a.res.Error.Code)
+	return a.call.Name + "：" + withDoubt(a.res.Error.Code, a.res.Error.Message)
+}
+
+// withDoubt adds to SCALE_SUSPECT the values that are at odds, so that the user
+// sees them both.
+func withDoubt(code tools.Code, reason string) string {
+	if code != tools.ScaleSuspect || !strings.Contains(reason, "量级可疑") {
+		return string(code)
+	}
+	return string(code) + "（" + reason + "）"
 }
 
 // aboutData says that a failure is about what was asked for, which an answer
@@ -235,7 +244,7 @@ func gapText(m tools.Missing) string {
 			parts = append(parts, p)
 		}
 	}
-	return strings.Join(parts, " ") + "：" + string(m.Code)
+	return strings.Join(parts, " ") + "：" + withDoubt(m.Code, m.Reason)
 }
 
 func first(a, b string) string {

@@ -85,7 +85,7 @@ func squeeze(s string) string { return strings.ReplaceAll(s, " ", "") }
 func citedIDs(figures []check.Figure) []string {
 	var out []string
 	add := func(id string) {
-		if id != "" && id != "derived" && id != "user" && !has(out, id) {
+		if id != "" && id != "derived" && id != "user" && id != "suspect" && !has(out, id) {
 			out = append(out, id)
 		}
 	}

@@ -33,7 +33,8 @@ type turn struct {
 
 	steps    []Step
 	attempts []attempt
-	facts    []string // ids that this turn's tools returned, in order
+	facts    []string     // ids that this turn's tools returned, in order
+	suspect  []check.Fact // of results that Check refused for their magnitude
 	askedFor *check.Asked
 	usage    Usage
 	sum      int // runes sent and received

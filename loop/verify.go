@@ -23,12 +23,15 @@ func (t *turn) verify(p *pending) check.Verdict {
 	}
 	if p.res.Error != nil {
 		view.Code = string(p.res.Error.Code)
+	} else if len(view.Facts) > 0 {
+		view.Companies, view.Periods = t.scopeOf(p.ready.Args())
 	}
 	v := t.checker.Result(view, check.Evidence{Question: t.question, Asked: t.talkedOf()})
 	if v.Decision == check.Pass || p.res.Error != nil {
 		return v
 	}
 	p.refused = refusedFacts(v)
+	t.suspect = append(t.suspect, suspects(v, p.stage.facts)...)
 	if isFigures {
 		figures = withoutRows(figures, v)
 	}
@@ -73,6 +76,26 @@ func (t *turn) talkedOf() check.Asked {
 		}
 	}
 	return asked
+}
+
+// suspects are the facts that a verdict refuses for their magnitude, each
+// beside what it was held against. They have no id: nothing may rest on them.
+func suspects(v check.Verdict, facts []check.Fact) []check.Fact {
+	var out []check.Fact
+	for _, finding := range v.Findings {
+		for _, f := range facts {
+			if finding.Rule != check.RuleMagnitude || !has(finding.Facts, f.ID) {
+				continue
+			}
+			f.ID = ""
+			out = append(out, f)
+			for _, q := range finding.Beside {
+				f.Quantity = q
+				out = append(out, f)
+			}
+		}
+	}
+	return out
 }
 
 func refusedFacts(v check.Verdict) []string {

@@ -42,7 +42,7 @@ func TestRefusedRowGoesMissing(t *testing.T) {
 	require.Equal(t, check.Rollback, r.Steps[0].Verdict)
 	require.Equal(t, check.Pass, r.Steps[1].Verdict)
 	require.Equal(t, loop.Partial, r.Outcome)
-	require.Equal(t, []string{"贵州茅台 2023年年报 销售毛利率：SCALE_SUSPECT"}, r.Missing)
+	require.Equal(t, []string{"贵州茅台 2023年年报 销售毛利率：SCALE_SUSPECT（量级可疑）"}, r.Missing)
 	require.Equal(t, "五粮液 75.79%，贵州茅台不提供", r.Answer)
 	facts := f.mem.Book().All()
 	require.Len(t, facts, 1)

@@ -57,7 +57,8 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 		return nil, err
 	}
 	a.model = a.meter.Model(offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID}))
-	a.loop = loop.New(a.model, registry, a.memory, check.New(lexicon, &check.Options{Now: a.now}), &loop.Options{
+	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
+	a.loop = loop.New(a.model, registry, a.memory, checker, &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
 		Asked: asked(lexicon, a.now),
 	})

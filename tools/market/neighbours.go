@@ -1,0 +1,75 @@
+package market
+
+import (
+	"time"
+
+	"hedui/check"
+	"hedui/check/mention"
+)
+
+// Neighbours knows what a company's figures were at other times. It implements
+// check.History, which asks whether the magnitude of a figure is plausible.
+type Neighbours struct {
+	query *Query
+	byID  func(id string) (Company, bool)
+}
+
+var _ check.History = Neighbours{}
+
+// NewNeighbours looks figures up through query; byID finds a company.
+func NewNeighbours(query *Query, byID func(id string) (Company, bool)) Neighbours {
+	return Neighbours{query, byID}
+}
+
+// enoughNear is how many neighbours are given, of those within farYears.
+const (
+	enoughNear = 3
+	farYears   = 3
+)
+
+// Near gives the metric's values in the years next to period, the nearest
+// first; for a day, those of the sessions next to it. What is calculated on
+// the spot has none, nor has a growth rate, which may be anything.
+func (n Neighbours) Near(company, metric string, period mention.Period) []check.Quantity {
+	c, ok := n.byID(company)
+	m, known := MetricByID(metric)
+	if !ok || !known || m.Statement == Growth || period.End == "" {
+		return nil
+	}
+	if period.Type == mention.Day {
+		return n.days(c, metric, period.End)
+	}
+	if m.Statement == Market || period.Type == mention.TTM || period.Type == mention.Quarter || period.Type == mention.SecondHalf {
+		return nil
+	}
+	var out []check.Quantity
+	for years := 1; years <= farYears && len(out) < enoughNear; years++ {
+		for _, p := range []mention.Period{period.AddYears(-years), period.AddYears(years)} {
+			report, ok := p.Report()
+			if !ok {
+				continue
+			}
+			if fig, miss := n.query.level(c, m, report); miss == nil && fig.Fact.Metric == metric {
+				out = append(out, fig.Fact.Quantity)
+			}
+		}
+	}
+	return out
+}
+
+// days are the values of the sessions before and behind a day.
+func (n Neighbours) days(c Company, metric, date string) []check.Quantity {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return nil
+	}
+	var out []check.Quantity
+	for _, away := range []int{-1, 1, 4} { // a weekend lies between
+		at := day.AddDate(0, 0, away).Format(time.DateOnly)
+		d, miss := n.query.Price(c, at)
+		if f, ok := d.Fact(metric); miss == nil && ok && d.Date != date {
+			out = append(out, f.Quantity)
+		}
+	}
+	return out
+}
