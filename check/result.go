@@ -73,7 +73,26 @@ func (c *Checker) Result(res ResultView, ev Evidence) Verdict {
 			v.Decision = d
 		}
 	}
+	v.Findings = append(v.Findings, shadowed(res.Facts, v.Findings)...)
 	return v
+}
+
+// shadowed refuses the changes of a day whose price is out of scale: they were
+// made of it.
+func shadowed(facts []Fact, findings []Finding) []Finding {
+	var out []Finding
+	refused := func(f Fact) bool {
+		return slices.ContainsFunc(findings, func(n Finding) bool { return n.Rule == RuleMagnitude && slices.Contains(n.Facts, f.ID) })
+	}
+	for _, f := range facts {
+		if f.Unit != Percent || f.Period.Type != mention.Day || refused(f) {
+			continue
+		}
+		if slices.ContainsFunc(facts, func(o Fact) bool { return o.Company == f.Company && o.Period == f.Period && o.Unit.Currency() != NoUnit && refused(o) }) {
+			out = append(out, Finding{Span: f.Name + " " + f.Label, Rule: RuleMagnitude, Facts: ids(f), Reason: "量级可疑：由量级可疑的价格算出，不采用"})
+		}
+	}
+	return out
 }
 
 // fact judges one fact of a result.

@@ -76,3 +76,37 @@ func TestResult(t *testing.T) {
 		})
 	}
 }
+
+// A day's change that was made of a price out of scale goes with it.
+func TestResultShadowed(t *testing.T) {
+	t.Parallel()
+	day := func(f check.Fact) check.Fact { return at(f, mention.Day, "2023-12-29") }
+	facts := []check.Fact{
+		day(fact("f1", "600519.SH", "close", 2023, "1234.5", check.Yuan)), day(fact("f2", "600519.SH", "change_pct", 2023, "9904.05", check.Percent)),
+		day(fact("f3", "000858.SZ", "change_pct", 2023, "1.2", check.Percent)), day(fact("f4", "600519.SH", "volume", 2023, "1423116", check.Shares)),
+	}
+	c := check.New(lexicon(), &check.Options{History: values(check.Yuan, "12.34")})
+	v := c.Result(check.ResultView{Status: "success", Figures: true, Facts: facts}, check.Evidence{})
+	require.Equal(t, check.Rollback, v.Decision)
+	require.Len(t, v.Findings, 2)
+	require.Equal(t, []string{"f1"}, v.Findings[0].Facts)
+	require.Equal(t, values(check.Yuan, "12.34"), history(v.Findings[0].Beside))
+	require.Equal(t, []string{"f2"}, v.Findings[1].Facts)
+}
+
+// A result that holds the year before beside the one asked for is about it.
+func TestResultBesideItsBase(t *testing.T) {
+	t.Parallel()
+	now, base := fact("f1", "600519.SH", "revenue_total", 2023, "150560330316", check.Yuan), fact("f2", "600519.SH", "revenue_total", 2022, "127553959355", check.Yuan)
+	for name, tt := range map[string]struct {
+		facts []check.Fact
+		pass  bool
+	}{
+		"with its base":           {[]check.Fact{now, base}, true},
+		"a growth and its inputs": {[]check.Fact{base, with(now, func(f *check.Fact) { f.Op = check.OpGrowth })}, true},
+		"the base alone":          {[]check.Fact{base}, false},
+	} {
+		v := check.New(lexicon(), nil).Result(check.ResultView{Status: "success", Figures: true, Periods: []mention.Period{mention.AnnualOf(2023)}, Facts: tt.facts}, check.Evidence{})
+		require.Equal(t, tt.pass, v.Decision == check.Pass, name)
+	}
+}

@@ -86,10 +86,12 @@ func TestScaleSuspect(t *testing.T) {
 			require.Equal(t, tt.passes, r.Answer == tt.draft, r.Answer)
 			require.Contains(t, r.Answer, tt.doubtful)
 			require.Contains(t, r.Answer, tt.beside)
-			for _, fig := range r.Figures {
-				require.Equal(t, "suspect", fig.Fact)
+			for _, fact := range f.mem.Book().All() { // of a price, the close before it and the volume
+				require.Contains(t, []string{"previous_close", "volume", "volume_lots"}, fact.Metric, "nothing else may rest on it")
 			}
-			require.Empty(t, f.mem.Book().All(), "nothing may rest on it")
+			for _, fig := range r.Figures {
+				require.Equal(t, fig.Text == tt.doubtful || fig.Fact == "suspect", fig.Fact == "suspect", fig.Text)
+			}
 		})
 	}
 }
