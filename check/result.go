@@ -88,7 +88,9 @@ func shadowed(facts []Fact, findings []Finding) []Finding {
 		if f.Unit != Percent || f.Period.Type != mention.Day || refused(f) {
 			continue
 		}
-		if slices.ContainsFunc(facts, func(o Fact) bool { return o.Company == f.Company && o.Period == f.Period && o.Unit.Currency() != NoUnit && refused(o) }) {
+		if slices.ContainsFunc(facts, func(o Fact) bool {
+			return o.Company == f.Company && o.Period == f.Period && o.Unit.Currency() != NoUnit && refused(o)
+		}) {
 			out = append(out, Finding{Span: f.Name + " " + f.Label, Rule: RuleMagnitude, Facts: ids(f), Reason: "量级可疑：由量级可疑的价格算出，不采用"})
 		}
 	}
