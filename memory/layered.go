@@ -55,7 +55,8 @@ func (m *layered) Commit(t Turn) {
 	t.Messages = m.settled(t)
 	failed := failures(t.Messages)
 	for i := max(0, len(m.turns)-m.opts.Whole); i < len(m.turns); i++ {
-		m.turns[i].Messages = dropFailures(m.turns[i].Messages, failed, false)
+		old := m.turns[i].Messages
+		m.turns[i].Messages = dropFailures(old, append(overcome(old, t.Messages), failed...), false)
 	}
 	size := turnSize{brief: utf8.RuneCountInString(t.Question) + utf8.RuneCountInString(t.Answer) + 2*frame}
 	share := m.share(m.tokens())

@@ -88,6 +88,22 @@ func failure(m llm.Message) string {
 	return rest
 }
 
+// overcome lists the failures in old messages of tools that have worked in new
+// ones: that they did not work is no longer true.
+func overcome(old, new []llm.Message) []string {
+	var out []string
+	for _, f := range failures(old) {
+		tool, _, _ := strings.Cut(f, ", ")
+		for _, m := range new {
+			if m.Role == llm.RoleTool && m.Name == tool && failure(m) == "" {
+				out = append(out, f)
+				break
+			}
+		}
+	}
+	return out
+}
+
 // dropFailures takes call and result of the given failures out of messages.
 // With keepLast the last of each stays. A message that neither calls nor says
 // anything any more goes too.

@@ -149,3 +149,10 @@ func TestRecallAcrossSessions(t *testing.T) {
 	got = runAt(dir, monday.AddDate(0, 0, 8), "", "ask", "--json", "--session", "c", "上个月我们看的那家公司，2023年净利润是多少")
 	require.Equal(t, exitNeedInput, got.code, "nothing was talked of last month: %s", got.out)
 }
+
+func TestEvalMemoryArguments(t *testing.T) {
+	t.Parallel()
+	got := runAt(t.TempDir(), today(), "", "eval", "memory", "--turns", "0")
+	require.Equal(t, exitUsage, got.code)
+	require.Contains(t, got.err, "1 to 500")
+}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"hedui/eval"
+)
+
+// evalCmd measures the product against itself and against baselines.
+type evalCmd struct {
+	Memory evalMemoryCmd `cmd:"" help:"Compare memory policies: what is kept, what can still be cited, which follow-ups are resolved. 记忆策略对比。"`
+}
+
+// evalMemoryCmd is the benchmark of memory policies.
+type evalMemoryCmd struct {
+	Turns int  `default:"15" placeholder:"N" help:"Turns of the made-up conversation (1 to 500)."`
+	JSON  bool `name:"json" help:"Print one JSON object instead of Markdown."`
+}
+
+// Run implements the command.
+func (e *evalMemoryCmd) Run(ctx context.Context, c console) error {
+	if e.Turns < 1 || e.Turns > 500 {
+		return usageError{fmt.Sprintf("--turns=%d: give a number from 1 to 500", e.Turns)}
+	}
+	bench, err := eval.NewWorkbench("precise", c.now())
+	if err != nil {
+		return err
+	}
+	report, err := bench.Memory(ctx, &eval.MemoryOptions{Turns: e.Turns})
+	if err != nil {
+		return err
+	}
+	if e.JSON {
+		return writeJSON(c.out, report)
+	}
+	fmt.Fprint(c.out, report.Markdown())
+	return nil
+}

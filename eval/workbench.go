@@ -1,0 +1,96 @@
+// Package eval measures the parts of the product against each other: memory
+// policies here, tool descriptions and dialects beside it. Everything runs on
+// the embedded data and the offline analyst, which is not a language model;
+// reports say so.
+package eval
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/descriptions"
+	"hedui/loop"
+	"hedui/loop/llm"
+	"hedui/loop/llm/offline"
+	"hedui/memory"
+	"hedui/tools"
+	"hedui/tools/filings"
+	"hedui/tools/market"
+)
+
+// Workbench is what all conversations of a measurement share: the embedded
+// data, the resident tools, the offline analyst and Check.
+type Workbench struct {
+	data    *market.Snapshot
+	lexicon *market.Lexicon
+	belt    []tools.Tool
+	reg     *tools.Registry
+	text    func(string) string
+	model   llm.Model
+	now     func() time.Time
+}
+
+// benchDims is the length of the offline vectors, which these conversations
+// hardly need.
+const benchDims = 64
+
+// NewWorkbench loads what is shared. The clock stands still, so that a
+// measurement can be repeated byte for byte.
+func NewWorkbench(variant string, now time.Time) (*Workbench, error) {
+	data, err := market.Open()
+	if err != nil {
+		return nil, err
+	}
+	names := market.NewResolver(data.Companies())
+	w := &Workbench{data: data, lexicon: market.NewLexicon(names, market.Terms()), now: func() time.Time { return now }}
+	set, err := descriptions.Load(variant)
+	if err != nil {
+		return nil, fmt.Errorf("eval: %w", err)
+	}
+	w.text = set.Text
+	w.belt, err = tools.Resident(data, names, filings.NewLazy(openNotes))
+	if err != nil {
+		return nil, err
+	}
+	if w.reg, err = tools.NewRegistry(w.belt, w.text); err != nil {
+		return nil, err
+	}
+	w.model = offline.New(offline.Knowledge{Lexicon: w.lexicon, Company: names.ByID})
+	return w, nil
+}
+
+func openNotes(ctx context.Context) (*filings.Index, error) {
+	notes, err := filings.Notes()
+	if err != nil {
+		return nil, err
+	}
+	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(benchDims))
+}
+
+// loop opens a conversation.
+func (w *Workbench) loop(mem memory.Memory, model llm.Model, reg *tools.Registry) *loop.Loop {
+	return loop.New(model, reg, mem, check.New(w.lexicon, &check.Options{Now: w.now}), &loop.Options{
+		MaxSteps: 8, Now: w.now, Snapshot: w.data.Version(), Through: w.data.Through(), Asked: w.asked,
+	})
+}
+
+// asked reads the companies and metrics that a question names.
+func (w *Workbench) asked(question string) (out check.Asked) {
+	r := mention.Read(question, w.lexicon, mention.Options{Now: w.now()})
+	for _, m := range r.Of(mention.KindCompany) {
+		out.Companies = append(out.Companies, m.IDs...)
+	}
+	for _, m := range r.Of(mention.KindMetric) {
+		out.Metrics = append(out.Metrics, m.IDs...)
+	}
+	return out
+}
+
+// memoryOf makes a fresh memory of a named policy, as the command does.
+func (w *Workbench) memoryOf(policy string) (memory.Memory, error) {
+	opts := &memory.Options{Lexicon: w.lexicon, Now: w.now, Recall: memory.NewRecall(filings.NewHashEmbedder(benchDims), nil)}
+	return newPolicy(policy, opts)
+}
