@@ -26,7 +26,7 @@ func (t *turn) conclude(resp llm.Response) (*Record, error) {
 		return nil, nil
 	}
 	body, c := readClaim(draft)
-	body = t.withoutForeignLinks(body)
+	body = t.withoutForeignLinks(printable(body))
 	if body == "" {
 		if t.reply.reminded {
 			return t.giveUp()

@@ -162,3 +162,18 @@ func TestCountsGroundNoRatio(t *testing.T) {
 		require.Equal(t, "共有81个样本，收益率不提供。", r.Answer, lie)
 	}
 }
+
+// IN-08: an answer moves no cursor and turns no text around; markup is text.
+func TestAnswersAreText(t *testing.T) {
+	t.Parallel()
+	for draft, answer := range map[string]string{
+		"\x1b[31m毛利率\x1b[0m略升。":             "毛利率略升。",
+		"\x1b]0;title\a毛利率略升。":              "毛利率略升。",
+		"毛利率\u202e升略\u202c。":                "毛利率升略。",
+		"<script>alert(1)</script>毛利率略升。\r": "<script>alert(1)</script>毛利率略升。",
+		"第一行\n\t第二行":                        "第一行\n\t第二行",
+	} {
+		f := startPlanted(t, "毛利率略升。", script.Text(draft), script.Text("毛利率略升。"))
+		require.Equal(t, answer, f.ask(t, "毛利率怎么变").Answer)
+	}
+}

@@ -3,16 +3,18 @@ package loop
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"hedui/loop/llm"
 )
 
 // A link in an answer can carry data out of the conversation, and an image is
 // fetched without a click. markdownLink finds both, with what is shown; bareURL
-// finds the rest.
+// finds the rest, escapes what a terminal would obey.
 var (
 	markdownLink = regexp.MustCompile(`(!?)\[([^\]\n]*)\]\(\s*<?([^)\s>]+)[^)\n]*\)`)
 	target       = regexp.MustCompile(`(?i)^(?:[a-z]{2,12}:|//|www\.)`)
+	escapes      = regexp.MustCompile(`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?)`)
 	bareURL      = regexp.MustCompile(`(?i)\b(?:https?|ftp|data|javascript|file)://?[^\s<>()（）\[\]"'，。；、]+`)
 )
 
@@ -39,6 +41,21 @@ func (t *turn) withoutForeignLinks(answer string) string {
 		}
 		return ""
 	}))
+}
+
+// printable leaves out control characters and what turns the direction of text,
+// which a terminal would obey: of a coloured word the letters of its escape
+// sequence go as well.
+func printable(answer string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n', r == '\t':
+			return r
+		case unicode.IsControl(r), 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069, r == 0xfeff:
+			return -1
+		}
+		return r
+	}, escapes.ReplaceAllString(answer, ""))
 }
 
 // gave reports whether a tool message of the request holds an address.
