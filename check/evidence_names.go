@@ -11,6 +11,12 @@ import (
 // the lexicon took the words for ordinary ones: 老百姓 223.58亿元, 农产品更高.
 func (d *draft) nameFacts(r *mention.Reading, text string) {
 	var seen []string
+	read := make(map[int]bool) // where another mention than an industry begins
+	for _, m := range r.Mentions {
+		if m.Kind != mention.KindIndustry {
+			read[m.Start] = true
+		}
+	}
 	for _, f := range d.ev.Facts {
 		if f.Company == "" || f.Name == "" || slices.Contains(seen, f.Name) {
 			continue
@@ -23,6 +29,9 @@ func (d *draft) nameFacts(r *mention.Reading, text string) {
 			}
 			start := at + i
 			at = start + len(f.Name)
+			if read[start] {
+				continue
+			}
 			d.nameFact(r, mention.Mention{Kind: mention.KindCompany, IDs: []string{f.Company}, Start: start, End: at, Text: f.Name}, text)
 		}
 	}

@@ -25,7 +25,13 @@ var (
 // source (年报原文, 东方财富) says nothing about the figures.
 func inSource(lower string, i int) bool {
 	start := strings.LastIndexByte(lower[:i], '\n') + 1
-	return sourceHead.MatchString(lower[start:i])
+	before := lower[start:i]
+	return namesSource(before) && sourceHead.MatchString(before)
+}
+
+// namesSource reports whether sourceHead can match at all.
+func namesSource(s string) bool {
+	return strings.Contains(s, "来源") || strings.Contains(s, "source")
 }
 
 // checkSources objects to pages, documents and sources that nothing in the
@@ -34,7 +40,11 @@ func (d *draft) checkSources() {
 	object := func(span, reason string) {
 		d.findings = append(d.findings, objection{Finding{Span: span, Rule: RuleCitation, Reason: reason}, -1})
 	}
-	for _, m := range pageWords.FindAllStringSubmatch(d.lower, -1) {
+	var pages [][]string
+	if strings.Contains(d.lower, "页") || strings.Contains(d.lower, "p") {
+		pages = pageWords.FindAllStringSubmatch(d.lower, -1)
+	}
+	for _, m := range pages {
 		if !strings.Contains(d.qlower, m[0]) && !(d.page(m[1]+m[3]) && (m[2]+m[4] == "" || d.page(m[2]+m[4]))) {
 			object(m[0], "没有哪个结果在这一页")
 		}
@@ -45,7 +55,11 @@ func (d *draft) checkSources() {
 		}
 	}
 	for line := range strings.SplitSeq(d.text, "\n") {
-		at := sourceHead.FindStringIndex(lower(line))
+		head := lower(line)
+		if !namesSource(head) {
+			continue
+		}
+		at := sourceHead.FindStringIndex(head)
 		if at == nil {
 			continue
 		}
