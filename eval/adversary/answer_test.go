@@ -107,6 +107,11 @@ func (a about) fill(b about) about {
 	return a
 }
 
+// and adds what another names to the metrics and periods.
+func (a about) and(b about) about {
+	return about{a.companies, slices.Concat(a.metrics, b.metrics), slices.Concat(a.periods, b.periods)}
+}
+
 func aboutAll(tags []tag) about {
 	var a about
 	for _, t := range tags {

@@ -20,6 +20,8 @@ type ask struct {
 	step func([]decimal.Decimal) []decimal.Decimal
 	// spoken is what the answer before spoke of.
 	spoken about
+	// cited are the metrics of the facts that the answer cites.
+	cited []string
 }
 
 // covers says that what an answer says of a figure was asked. What the answer

@@ -43,7 +43,7 @@ func (j judge) comparison(out *ruling, was ask, lines []line) {
 			case strings.Contains(word, "升"), strings.Contains(word, "降"), strings.Contains(word, ", by"):
 				so = j.moved(l, rest, sign)
 			case strings.HasSuffix(word, "于"), strings.Contains(word, "above"), strings.Contains(word, "below"):
-				so = j.ahead(l, at[0], at[1], rest, sign)
+				so = j.ahead(l, at[0], at[1], []about{rest, rest.and(was.spoken)}, sign)
 			default:
 				if i+1 < len(lines) && operands.MatchString(lines[i+1].text) { // they are the two that are compared
 					rest.companies = aboutAll(slices.Concat(l.tags, lines[i+1].tags)).fill(rest).companies
@@ -86,7 +86,8 @@ func (j judge) first(l line, at int, rest about, sign int) bool {
 }
 
 // ahead says that the company before the word is more than the one behind it.
-func (j judge) ahead(l line, start, end int, rest about, sign int) bool {
+// Words that say no metric may mean any that the answer, or the talk, is about.
+func (j judge) ahead(l line, start, end int, rests []about, sign int) bool {
 	var a, b string
 	for _, t := range l.tags {
 		switch {
@@ -97,7 +98,11 @@ func (j judge) ahead(l line, start, end int, rest about, sign int) bool {
 			b = t.company
 		}
 	}
-	return a != "" && b != "" && j.tops([]string{a}, []string{b}, rest, sign)
+	return a != "" && b != "" && slices.ContainsFunc(rests, func(rest about) bool {
+		return slices.ContainsFunc(rest.metrics, func(m string) bool {
+			return j.tops([]string{a}, []string{b}, about{metrics: []string{m}, periods: rest.periods}, sign)
+		})
+	})
 }
 
 // moved says that the newest period is more than the oldest, or that a rate of

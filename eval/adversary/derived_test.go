@@ -59,6 +59,9 @@ func (j judge) derived(was ask, p printed, a about) bool {
 		return false
 	}
 	for i, x := range cells {
+		if p.value.IsZero() && was.step == nil && x.unit != "" { // a figure less itself
+			return true
+		}
 		if was.step != nil && p.anyFits(was.step(x.values), x.unit) {
 			return true
 		}

@@ -45,6 +45,9 @@ func (j judge) rule(was ask, previous string, r loop.Record, held map[string]boo
 	}
 	whole := aboutAll(all)
 	was.spoken = j.spoken(previous)
+	for _, f := range r.Facts {
+		was.cited = append(was.cited, f.Metric)
+	}
 	for i, l := range lines {
 		block := j.blockOf(lines, l.block)
 		for _, p := range l.prints {
@@ -114,6 +117,8 @@ func (j judge) figure(out *ruling, was ask, l line, p printed, block blockTags, 
 	case j.isUsers(was, l, p), slices.ContainsFunc(p.times, p.value.Equal) && p.unit == "":
 		out.echoed++
 		return
+	case l.asks() && j.direct(p, about{companies: said.companies}.fill(was.about.and(was.spoken))): // which of the figures before?
+	case len(named.metrics) == 0 && j.derivedOrDirect(was, p, about{metrics: was.cited}.fill(named)): // it says not of what; is it so of what is cited?
 	case j.direct(p, full), j.direct(p, said.fill(block.from).fill(block.all).fill(was.about)), j.direct(p, named.fill(was.spoken)):
 	case (block.worked || was.step != nil || derivedWords.MatchString(was.question)) && j.anyDerived(was, p, said, block.all.fill(whole)):
 	default:
@@ -124,6 +129,15 @@ func (j judge) figure(out *ruling, was ask, l line, p printed, block blockTags, 
 	if !was.covers(said.fill(block.from)) {
 		out.stray = append(out.stray, fmt.Sprintf("%s in %q", p.text, l.text))
 	}
+}
+
+func (j judge) derivedOrDirect(was ask, p printed, a about) bool {
+	return j.direct(p, a) || was.step != nil && j.derived(was, p, a)
+}
+
+// asks says that a line is a question back.
+func (l line) asks() bool {
+	return strings.HasSuffix(strings.TrimSpace(l.text), "？") || strings.HasSuffix(strings.TrimSpace(l.text), "?")
 }
 
 // fallWords before a figure make it negative.
