@@ -27,6 +27,7 @@ var arrows = map[string][]string{
 	"descriptions":     {},
 	"loop/llm":         {},
 	"loop/llm/script":  {"loop/llm"},
+	"loop/llm/openai":  {"loop/llm"},
 	"loop/llm/offline": {"loop/llm", "check", "check/mention", "tools/market"},
 	"tools/market":     {"check", "check/mention"},
 	"tools/market/gen": {"check", "check/mention", "tools/market"},
@@ -42,7 +43,9 @@ var arrows = map[string][]string{
 
 // testOnly are contract suites: exported test helpers that only _test files
 // import. They may import what they test.
-var testOnly = map[string]bool{"memory/memorytest": true, "tools/toolstest": true}
+var testOnly = map[string]bool{
+	"memory/memorytest": true, "tools/toolstest": true, "loop/llm/llmtest": true, "loop/llm/llmtest/server": true,
+}
 
 // topLevel is everything the root of the repository may hold.
 var topLevel = map[string]bool{

@@ -14,6 +14,9 @@ var (
 	ErrContentFilter    = errors.New("llm: the provider's content filter stopped the reply")
 	ErrRateLimited      = errors.New("llm: rate limited")
 	ErrAuth             = errors.New("llm: the key was refused")
+	ErrQuota            = errors.New("llm: the account has no credit left")
+	ErrNotFound         = errors.New("llm: the server does not know the model or the address")
+	ErrBadRequest       = errors.New("llm: the server refused the request")
 	ErrUnavailable      = errors.New("llm: the model cannot be reached")
 )
 

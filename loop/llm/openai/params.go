@@ -1,0 +1,48 @@
+package openai
+
+import (
+	"errors"
+	"maps"
+	"strings"
+
+	"hedui/loop/llm"
+)
+
+// Parameters that some servers refuse. Without them the request means the same,
+// as far as the server can do it: no temperature is its own, no stream options
+// means no usage, and max_tokens goes by its newer name.
+const (
+	paramTemperature   = "temperature"
+	paramStreamOptions = "stream_options"
+	paramMaxTokens     = "max_tokens"
+)
+
+// optional lists the parameters in the order in which they are given up.
+var optional = []string{paramStreamOptions, paramMaxTokens, paramTemperature}
+
+// refusedSoFar gives the parameters that have been given up.
+func (m *Model) refusedSoFar() map[string]bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return maps.Clone(m.without)
+}
+
+// learn takes in that a request without some parameters was refused. It says
+// whether one more that the server names has been given up, so that it is worth
+// asking again.
+func (m *Model) learn(err error, without map[string]bool) bool {
+	var typed *llm.Error
+	var said *serverError
+	if !errors.Is(err, llm.ErrBadRequest) || !errors.As(err, &typed) || !errors.As(err, &said) {
+		return false
+	}
+	for _, p := range optional {
+		if !without[p] && (said.param == p || strings.Contains(strings.ToLower(said.message), p)) {
+			m.mu.Lock()
+			m.without[p] = true
+			m.mu.Unlock()
+			return true
+		}
+	}
+	return false
+}
