@@ -34,7 +34,7 @@ func sameKind(op string, a, b Fact) error {
 	if a.isPlain() || b.isPlain() {
 		return nil
 	}
-	if a.Period.Type != b.Period.Type && a.Period.Type != "" && b.Period.Type != "" {
+	if !sameLength(a.Period.Type, b.Period.Type) && a.Period.Type != "" && b.Period.Type != "" {
 		return periodError(op, a, b, "期间类型不同")
 	}
 	return compatible(op, a, b)
@@ -49,7 +49,7 @@ func compatible(op string, a, b Fact) error {
 	if a.Scope != b.Scope && a.Scope != "" && b.Scope != "" {
 		return &MathError{Kind: ErrScope, Op: op, Facts: ids(a, b), Reason: fmt.Sprintf("口径不同：%s 与 %s", scopeName(a.Scope), scopeName(b.Scope)), Advice: "取同一口径的数再算"}
 	}
-	if isFlow(a.Period.Type) && isFlow(b.Period.Type) && a.Period.Type != b.Period.Type {
+	if isFlow(a.Period.Type) && isFlow(b.Period.Type) && !sameLength(a.Period.Type, b.Period.Type) {
 		return periodError(op, a, b, "期间类型不同")
 	}
 	if a.Company == "" || a.Company != b.Company {
@@ -123,6 +123,21 @@ func rename(err error, op string) error {
 		return &c
 	}
 	return err
+}
+
+// sameLength reports whether two period types are of one kind: the first quarter
+// is a quarter, and the second half is as long as the first.
+func sameLength(a, b mention.PeriodType) bool {
+	alone := func(t mention.PeriodType) mention.PeriodType {
+		switch t {
+		case mention.YTDQ1:
+			return mention.Quarter
+		case mention.SecondHalf:
+			return mention.Half
+		}
+		return t
+	}
+	return alone(a) == alone(b)
 }
 
 // isFlow reports whether a period type is a stretch that figures add up over.

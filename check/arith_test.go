@@ -59,6 +59,12 @@ func TestArithmetic(t *testing.T) {
 		{"points on a percentage", func() (check.Fact, error) {
 			return check.Add(gm1, with(gm1, func(f *check.Fact) { f.Unit, f.Value = check.Point, decimal.New(5, -1) }))
 		}, "92.4649", check.Percent, check.OpSum},
+		{"the second half on the first", func() (check.Fact, error) {
+			return check.Growth(at(m23, mention.SecondHalf, "2023-12-31"), at(m22, mention.Half, "2023-06-30"))
+		}, "18.04", check.Percent, check.OpGrowth},
+		{"the second quarter less the first", func() (check.Fact, error) {
+			return check.Sub(at(gm1, mention.Quarter, "2023-06-30"), at(gm1, mention.YTDQ1, "2023-03-31"))
+		}, "0.00", check.Point, check.OpDifference},
 		{"part of a year", func() (check.Fact, error) { return check.Share(at(m22, mention.YTDQ3, "2023-09-30"), m23) }, "84.72", check.Percent, check.OpShare},
 	}
 	for _, tt := range tests {

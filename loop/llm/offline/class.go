@@ -23,6 +23,7 @@ const (
 	classEffect     class = "effect"
 	classUnheld     class = "unheld"
 	classNarrative  class = "narrative"
+	classSuppose    class = "suppose"
 )
 
 // social reports whether the class is small talk, which moves nothing.
@@ -69,6 +70,9 @@ func classify(s sentence) class {
 		if !names && c.words.MatchString(bare) {
 			return c.class
 		}
+	}
+	if s.supposes() {
+		return classSuppose
 	}
 	for _, c := range cues {
 		if c.words.MatchString(s.text) && !s.wantsFigure(c.class) {

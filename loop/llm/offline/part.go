@@ -23,6 +23,8 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		return t.unheld(f), true
 	case classNarrative:
 		return t.search(f)
+	case classSuppose:
+		return t.assume(f)
 	}
 	if a, applies, done := t.ownSum(f); applies {
 		return a, done

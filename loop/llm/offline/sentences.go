@@ -31,7 +31,7 @@ func sentences(question string, lex mention.Lexicon, opts mention.Options) []sen
 		for _, s := range clauses(whole, span[0], span[1]) {
 			switch {
 			case s.text == "":
-			case len(out) > 0 && (!s.asks() || s.completes(out[len(out)-1])):
+			case len(out) > 0 && (!s.asks() || s.completes(out[len(out)-1]) || out[len(out)-1].onlySupposes()):
 				out[len(out)-1] = merge(out[len(out)-1], s)
 			default:
 				out = append(out, s)
@@ -74,8 +74,9 @@ func clauses(whole mention.Reading, start, end int) []sentence {
 		}
 		out, classes = append(out, s), append(classes, c)
 	}
-	if !data || len(out) < 2 {
-		return []sentence{cut(whole, start, end)}
+	entire := cut(whole, start, end)
+	if !data || len(out) < 2 || entire.supposes() {
+		return []sentence{entire}
 	}
 	return out
 }

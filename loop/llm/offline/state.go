@@ -92,6 +92,13 @@ func (s *state) note(f frame) {
 		s.last.period = f.period
 		s.takeTimes(f.periods)
 	}
+	if f.class == classSuppose && len(f.metrics) > 0 { // 实际是多少, after it, asks for the same; a supposed time is no time of the talk
+		if f.class = ""; f.dated && len(s.last.metrics) > 0 {
+			f.period = s.last.period
+		}
+		s.figures, s.last = f, f
+		return
+	}
 	if f.class != "" || f.index != "" && len(f.companies) == 0 && !f.ranks() {
 		return
 	}
@@ -116,7 +123,7 @@ func (s *state) absorb(e exchange, f frame) {
 		s.rows = append(s.rows, r.Rows...)
 		s.learn(r)
 	}
-	if f.class != "" {
+	if f.class != "" && f.class != classSuppose {
 		return
 	}
 	rows := s.readAnswer(e.answer, f)

@@ -57,6 +57,11 @@ func (s *state) understand(part sentence) frame {
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
 	}
+	if f.class == classSuppose { // what changes is said, not asked for
+		f.ops, f.asked = nil, len(f.metrics)+len(f.fields) > 0
+		s.carry(&f)
+		f.ops = nil
+	}
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		f.growList(part.shape)
