@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/jsonschema-go/jsonschema"
+
 	"hedui/check"
 	"hedui/tools/market"
 )
@@ -34,6 +36,13 @@ type TextField struct {
 
 type lookupArgs struct {
 	Query string `json:"query" jsonschema:"公司简称、全称、曾用名、昵称或代码，一次一家；也可写行业名或指数名"`
+	Year  int    `json:"year,omitempty" jsonschema:"只列这一年度的分红并合计，例如 2022；不写列最近几次"`
+}
+
+// RefineSchema implements Refiner.
+func (lookupArgs) RefineSchema(s *jsonschema.Schema) {
+	first, last := 1990.0, 2100.0
+	s.Properties["year"].Minimum, s.Properties["year"].Maximum = &first, &last
 }
 
 // lookup is the tool company_lookup.
@@ -68,22 +77,22 @@ func (t lookup) run(_ context.Context, env Env, in lookupArgs) Result {
 			res = ErrorResult(lookupName, s.failure())
 			break
 		}
-		res = t.profile(env.Book, c, note)
+		res = t.profile(env.Book, c, note, in.Year)
 	}
 	res.Metadata.Snapshot = t.store.Version()
 	return res
 }
 
 // profile says all that is held about a company, but for its statements and
-// prices.
-func (t lookup) profile(book check.Book, c market.Company, note string) Result {
+// prices. A year other than 0 narrows the distributions to that fiscal year.
+func (t lookup) profile(book check.Book, c market.Company, note string, year int) Result {
 	s := &sheet{book: book}
 	s.note(note)
 	if !c.Listed {
 		s.note(c.Name + "已不在上市公司名单里")
 	}
 	t.employees(s, c)
-	t.dividends(s, c)
+	t.dividends(s, c, year)
 	data := Profile{Company: c.ID, Name: c.Name, Fields: t.fields(c), Rows: s.rows, Notes: s.notes}
 	return Result{Status: Success, Data: data, Metadata: Metadata{
 		Tool: lookupName, Source: strings.Join(distinct(s.sources), "；"), Facts: s.ids,
@@ -93,13 +102,17 @@ func (t lookup) profile(book check.Book, c market.Company, note string) Result {
 // maxPayouts is how many distributions are shown.
 const maxPayouts = 6
 
-// dividends adds the newest distributions, each as its cash per ten shares and
-// per share.
-func (t lookup) dividends(s *sheet, c market.Company) {
-	payouts, miss := t.query.Payouts(c, 0)
+// dividends adds the newest distributions, or those of a fiscal year after
+// their sum, each as its cash per ten shares and per share.
+func (t lookup) dividends(s *sheet, c market.Company, year int) {
+	payouts, miss := t.query.Payouts(c, year)
 	if miss != nil {
 		s.note(miss.Reason)
 		return
+	}
+	if payouts.PerShare != nil && len(payouts.Inputs) > 1 {
+		s.addFigure(market.Figure{Fact: *payouts.PerTen, Inputs: payouts.TenInputs}, nil)
+		s.addFigure(market.Figure{Fact: *payouts.PerShare, Inputs: payouts.Inputs}, nil)
 	}
 	shown := 0
 	for _, p := range payouts.List {

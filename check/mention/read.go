@@ -69,6 +69,9 @@ func (s *scanner) step(i int) int {
 		return 0
 	}
 	term, n := s.lexAt(i)
+	if n > 0 && s.pastJoin(i, n) {
+		term, n = Term{}, 0
+	}
 	if m, k := s.codeAt(i); k > n {
 		s.add(m, i, k)
 		return k
@@ -80,7 +83,7 @@ func (s *scanner) step(i int) int {
 		period, k = s.periodAt(i)
 	}
 	found, l := s.phraseAt(i, may)
-	if at := s.nameInside(i, l); at > 0 { // 占比亚迪: no 占比
+	if at := s.nameInside(i, l); at > 0 && !s.companyAt(i+l) { // 占比亚迪: no 占比, but 换成飞亚达
 		whole := s.text
 		s.text = s.text[:at]
 		found, l = s.phraseAt(i, may)
@@ -115,6 +118,26 @@ func (s *scanner) nameInside(i, n int) int {
 		}
 	}
 	return 0
+}
+
+// companyAt reports whether a company's name begins at i.
+func (s *scanner) companyAt(i int) bool {
+	t, _ := s.lexAt(i)
+	return t.Kind == KindCompany
+}
+
+// pastJoin skips the 和 of 茅台和科达利, which begins a name of its own (和科达):
+// behind a company a longer name goes before one that takes the word in.
+func (s *scanner) pastJoin(i, n int) bool {
+	if s.last != i || len(s.out) == 0 || s.out[len(s.out)-1].Kind != KindCompany {
+		return false
+	}
+	r, size := utf8.DecodeRuneInString(s.text[i:])
+	if !strings.ContainsRune("和与跟同及比", r) {
+		return false
+	}
+	t, k := s.lexAt(i + size)
+	return t.Kind == KindCompany && size+k > n
 }
 
 // unitAfter is the length of the 多少 or 几 at the end of a phrase when a unit

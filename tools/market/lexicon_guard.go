@@ -1,6 +1,7 @@
 package market
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,7 +86,7 @@ func (a surroundings) mayBegin() bool {
 // afterTime reports whether a word for a time stands before (今天大盘) that does
 // not end in a character of beforeName.
 func (a surroundings) afterTime() bool {
-	for _, w := range []string{"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前"} {
+	for _, w := range []string{"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前", "年报", "季报", "中报", "报告"} {
 		if strings.HasSuffix(a.said, w) {
 			return true
 		}
@@ -189,20 +190,69 @@ func (a surroundings) aroundWord() bool {
 	if rest == "" {
 		return a.rest == "" && (a.before == 0 || strings.ContainsRune("那换成看查、和与", a.before))
 	}
-	for _, w := range []string{"和", "与", "跟", "、", "比", "对比", "vs", ","} {
-		if other, ok := strings.CutPrefix(rest, w); ok {
-			t, n := a.l.plainTerm(strings.TrimLeft(other, " "))
-			return n > 0 && t.Kind == mention.KindCompany
+	for _, w := range joins {
+		if other, ok := strings.CutPrefix(rest, w); ok && a.companyAt(strings.TrimLeft(other, " ")) {
+			return true
 		}
 	}
+	if startsWithAny(rest, sideWords) {
+		return a.afterCompany() || strings.ContainsRune("和与跟比、", a.before) && a.termAt(afterSide.ReplaceAllString(rest, ""))
+	}
 	rest = strings.TrimPrefix(rest, "在")
-	if startsWithAny(rest, []string{"呢", "去年", "今年", "前年", "上年", "近三年", "近五年", "?", "最新", "一季", "三季", "上半年"}) {
+	if startsWithAny(rest, []string{"呢", "?", "最新"}) {
 		return true
 	}
 	if isDigit(rune(rest[0])) {
-		return len(rest) > 4 && allDigits(rest[:4]) || strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "年")
+		return len(rest) >= 4 && allDigits(rest[:4]) || strings.HasPrefix(strings.TrimLeft(rest, "0123456789"), "年")
 	}
-	return a.termAt(rest)
+	return a.termAt(rest) || startsTime(rest)
+}
+
+// Words behind the last side of a comparison, and those between them and the
+// metric that is compared.
+var (
+	sideWords = []string{"比", "相比", "对比", "谁", "哪", "两家", "分别", "各"}
+	afterSide = regexp.MustCompile(`^(?:相?比|对比|两家|分别|各自?|的|谁|哪[家个只]|更|,)+`)
+)
+
+// joins are the words between the names of a list or comparison.
+var joins = []string{"和", "与", "跟", "、", "比", "对比", "vs", ",", "及", "以及", "同", "还是"}
+
+// companyAt reports whether a company's name begins a text that follows a word
+// of joins.
+func (a surroundings) companyAt(rest string) bool {
+	t, n := a.l.longest(rest, '和', "")
+	return n > 0 && t.Kind == mention.KindCompany
+}
+
+// afterCompany reports whether a company's name and a word of joins stand
+// before.
+func (a surroundings) afterCompany() bool {
+	for _, w := range joins {
+		said, ok := strings.CutSuffix(a.said, w)
+		if !ok {
+			continue
+		}
+		at := len(said)
+		for range maxKeyRunes / 4 {
+			_, n := utf8.DecodeLastRuneInString(said[:at])
+			if n == 0 {
+				break
+			}
+			at -= n
+			if t, l := a.l.LongestAt(a.said, at); t.Kind == mention.KindCompany && at+l == len(said) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// startsTime reports whether a text begins with a time: 最近三年, 一季度.
+func startsTime(text string) bool {
+	r := []rune(text)
+	m := mention.Read(string(r[:min(len(r), 12)]), nil, mention.Options{}).Of(mention.KindPeriod)
+	return len(m) > 0 && m[0].Start == 0
 }
 
 // aroundIndustry decides on the name of an industry: 行业, 板块, 股 … behind it,

@@ -95,7 +95,7 @@ func (x *nameIndex) add(key string, company int32, tier nameTier, guard nameGuar
 	if n < 2 {
 		return
 	}
-	if x.words.generic[key] && tier != tierNickname {
+	if x.words.generic[key] && tier != tierNickname && (tier != tierCurrent || !x.words.everyday[key]) {
 		guard = guardNever
 	}
 	s, isNew := x.dict.slot(key, int32(len(x.slots)))

@@ -26,12 +26,12 @@ type Payout struct {
 // Payouts are the distributions of a company, newest first.
 type Payouts struct {
 	List []Payout
-	// PerShare is the cash per share of one fiscal year, over its
+	// PerShare and PerTen are the cash of one fiscal year over its
 	// distributions; nil when no year was asked, one of them is incomplete, or
 	// shares were issued between two of them so that they can't be added.
-	PerShare *check.Fact
-	Inputs   []check.Fact
-	Notes    []string
+	PerShare, PerTen  *check.Fact
+	Inputs, TenInputs []check.Fact // what PerShare and PerTen add up
+	Notes             []string
 }
 
 // Payouts gives the distributions for a fiscal year, whenever paid; year 0
@@ -55,11 +55,12 @@ func (q *Query) Payouts(c Company, year int) (Payouts, *Miss) {
 		}
 		p := q.payout(c, d)
 		incomplete = incomplete || d.Incomplete
-		issued = issued || !d.Bonus.IsZero() || !d.Transfer.IsZero()
+		// Shares issued along with the last payment leave it per old share.
+		issued = issued || len(out.Inputs) > 0 && d.issues()
 		final = final || strings.HasSuffix(d.ReportDate, "-12-31")
 		out.List = append(out.List, p)
 		if d.Cash.IsPositive() {
-			out.Inputs = append(out.Inputs, p.PerShare)
+			out.Inputs, out.TenInputs = append(out.Inputs, p.PerShare), append(out.TenInputs, p.PerTen)
 		}
 	}
 	if len(out.List) == 0 {
@@ -71,10 +72,10 @@ func (q *Query) Payouts(c Company, year int) (Payouts, *Miss) {
 	case year == 0 || len(out.Inputs) == 0:
 	case year < payoutsComplete:
 		out.Notes = append(out.Notes, fmt.Sprintf("%d年度以前的分红记录可能不全，不合计", payoutsComplete))
-	case issued && len(out.Inputs) > 1:
+	case issued:
 		out.Notes = append(out.Notes, "年度内有送转股，前后每股口径不同，不合计")
 	default:
-		out.PerShare = q.yearly(c, m, year, out)
+		out.PerShare, out.PerTen = yearly(year, out.Inputs), yearly(year, out.TenInputs)
 		if !final {
 			out.Notes = append(out.Notes, "没有该年度的年末分红记录，合计只含已登记的")
 		}
@@ -103,14 +104,17 @@ func (q *Query) payout(c Company, d Dividend) Payout {
 	return p
 }
 
-// yearly adds up the cash per share of a fiscal year.
-func (q *Query) yearly(c Company, m Metric, year int, out Payouts) *check.Fact {
-	f := out.Inputs[0]
+// issues reports whether a distribution gave out shares.
+func (d Dividend) issues() bool { return !d.Bonus.IsZero() || !d.Transfer.IsZero() }
+
+// yearly adds up the cash of a fiscal year.
+func yearly(year int, parts []check.Fact) *check.Fact {
+	f := parts[0]
 	f.Period, f.Note = mention.AnnualOf(year), "税前，该年度各次分红合计"
-	if len(out.Inputs) > 1 {
+	if len(parts) > 1 {
 		f.Op = "sum"
 		total := decimal.Zero
-		for _, in := range out.Inputs {
+		for _, in := range parts {
 			total = total.Add(in.Value)
 		}
 		f.Value = total

@@ -20,6 +20,7 @@ func TestPayouts(t *testing.T) {
 	require.Equal(t, "30.876 元/股", one.Value.String()+" "+string(one.Unit))
 	require.NotNil(t, got.PerShare)
 	require.Equal(t, "49.982", got.PerShare.Value.String())
+	require.Equal(t, "499.82 元/10股", got.PerTen.Value.String()+" "+string(got.PerTen.Unit))
 
 	_, miss = market.NewQuery(f).Payouts(c, 2010)
 	require.NotNil(t, miss)
@@ -42,6 +43,8 @@ func TestPayoutsThatCannotBeAdded(t *testing.T) {
 		{"incomplete", []market.Dividend{{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Incomplete: true, Source: market.SourceEM}}, 2023, false},
 		{"shares issued between", []market.Dividend{{ExDate: "2023-10-01", ReportDate: "2023-06-30", Cash: num("2"), Transfer: num("4"), Source: market.SourceEM},
 			d("2024-06-01", "2023-12-31", "5")}, 2023, false},
+		{"shares issued with the last payment", []market.Dividend{d("2023-10-01", "2023-06-30", "2"),
+			{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Transfer: num("4"), Source: market.SourceEM}}, 2023, true},
 		{"before the records are complete", []market.Dividend{d("2020-06-01", "2019-12-31", "5")}, 2019, false},
 		{"all years", []market.Dividend{d("2024-06-01", "2023-12-31", "5")}, 0, false},
 	} {

@@ -83,8 +83,8 @@ func span(p mention.Period) (from, to string, ok bool) {
 	return first.Format(time.DateOnly), p.End, true
 }
 
-// dividend gives the cash of a fiscal year per share, or per ten shares of its
-// only distribution.
+// dividend gives the cash of a fiscal year per share or per ten
+// shares, over its distributions.
 func (q *Query) dividend(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 	year := p.Year()
 	if p.Type == mention.Latest {
@@ -108,6 +108,8 @@ func (q *Query) dividend(c Company, m Metric, p mention.Period) (Figure, *Miss) 
 		return Figure{}, q.miss(c, m, p, CodeEmptyResult, "该年度没有现金分红记录")
 	case m.ID == "dividend_per_10" && (year == 0 || len(paid) == 1):
 		return Figure{Fact: paid[0].PerTen}, nil
+	case m.ID == "dividend_per_10" && got.PerTen != nil:
+		return Figure{Fact: *got.PerTen, Inputs: got.TenInputs}, nil
 	case m.ID == "dividend_per_share" && year == 0:
 		return Figure{Fact: paid[0].PerShare}, nil
 	case m.ID == "dividend_per_share" && got.PerShare != nil:

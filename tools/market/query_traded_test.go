@@ -33,7 +33,7 @@ func TestTradedFiguresByPeriod(t *testing.T) {
 		{"latest close", "600519.SH", "close", mention.Period{Type: mention.Latest}, "1691", ""},
 		{"dividend per share of a year", "600519.SH", "dividend_per_share", mention.AnnualOf(2023), "49.982", ""},
 		{"dividend per ten shares, paid once", "600519.SH", "dividend_per_10", mention.AnnualOf(2022), "259.11", ""},
-		{"dividend per ten shares, paid twice", "600519.SH", "dividend_per_10", mention.AnnualOf(2023), "", market.CodeLowConfidence},
+		{"dividend per ten shares, paid twice", "600519.SH", "dividend_per_10", mention.AnnualOf(2023), "499.82", ""},
 		{"dividend of a half year", "600519.SH", "dividend_per_share", mention.Period{Type: mention.Half, End: "2023-06-30"}, "", market.CodePeriodMismatch},
 		{"index", "600519.SH", "index_level", mention.AnnualOf(2023), "", market.CodeBadValue},
 	} {

@@ -15,14 +15,21 @@ func (t *turn) payouts(f frame) (answer, bool) {
 		return t.finish(nil, f, sheet{missing: t.forEach(f, miss{Metric: f.metrics[0]})}), true
 	}
 	var s sheet
+	years := f.years()
 	for _, company := range f.companies {
-		results, ready := t.ask(use, values{slotQuery: {company}}, slotQuery)
+		vals := values{slotQuery: {company}}
+		if use.has(slotYear) {
+			vals[slotYear] = years
+		}
+		results, ready := t.ask(use, vals, slotQuery)
 		if !ready {
 			return answer{}, false
 		}
 		for _, r := range results {
-			r.Rows = ofYears(r.Rows, f)
-			r.Notes = nil // how many distributions the tool lists
+			r.Rows = f.payoutRows(r.Rows, len(vals[slotYear]) > 0)
+			if len(vals[slotYear]) == 0 || len(r.Rows) == 0 {
+				r.Notes = nil // how many distributions the tool lists
+			}
 			s.add(r)
 		}
 	}
@@ -45,10 +52,21 @@ func (t *turn) payouts(f frame) (answer, bool) {
 	return t.finish(lines, f, s), true
 }
 
-// ofYears keeps the distributions of the fiscal years asked for, or of a half
-// year; the newest one when the latest is asked for, those of its year when no
-// time is.
-func ofYears(rows []row, f frame) []row {
+// years are the fiscal years asked for.
+func (f frame) years() []string {
+	var out []string
+	for _, p := range f.periods {
+		if p.End != "" {
+			out = union(out, []string{p.End[:min(4, len(p.End))]})
+		}
+	}
+	return out
+}
+
+// payoutRows keeps the distributions asked for: of the fiscal years, which the
+// tool already kept to when told is set, or of a half year; the newest one when
+// the latest is asked for, those of its year when no time is.
+func (f frame) payoutRows(rows []row, told bool) []row {
 	var out []row
 	for _, r := range rows {
 		if !slices.Contains(f.metrics, r.Metric) {
@@ -59,7 +77,7 @@ func ofYears(rows []row, f frame) []row {
 			if p.Type == mention.Half || p.Type == mention.YTDQ3 || p.Type == mention.YTDQ1 {
 				return p.End == r.Period
 			}
-			return p.End != "" && year(p.End) == year(r.Period)
+			return p.End != "" && (told || year(p.End) == year(r.Period))
 		})
 		newest := len(out) == 0 || !f.latestPayout() && year(out[0].Period) == year(r.Period)
 		if asked || !f.dates() && newest {
