@@ -36,7 +36,7 @@ type pending struct {
 // act runs the calls of a reply and adds them, each with its result, to the
 // messages. The model's own message goes in as it came. It gives a record only
 // when the turn has to end here.
-func (t *turn) act(resp llm.Response) (*Record, error) {
+func (t *turn) act(resp Reading) (*Record, error) {
 	msg, mark := resp.Message, len(t.messages)
 	msg.Calls = t.identified(t.reg.Split(msg.Calls))
 	t.messages = append(t.messages, msg)
@@ -63,7 +63,11 @@ func (t *turn) act(resp llm.Response) (*Record, error) {
 		}
 	}
 	t.dispatch(batch, runs)
-	return t.collect(batch, mark)
+	record, err := t.collect(batch, mark)
+	if record == nil && err == nil && resp.Remark != "" {
+		t.say(resp.Remark)
+	}
+	return record, err
 }
 
 // maxReplay is the size in bytes beyond which refused arguments are not sent

@@ -11,7 +11,7 @@ import (
 // conclude takes a reply without calls for the draft answer: it is checked,
 // sent back once for repair, and replaced by what the Book confirms when it
 // fails again. It gives a record when the turn has ended.
-func (t *turn) conclude(resp llm.Response) (*Record, error) {
+func (t *turn) conclude(resp Reading) (*Record, error) {
 	draft := strings.TrimSpace(resp.Message.Text)
 	switch {
 	case resp.Finish == llm.FinishFilter:
@@ -25,15 +25,13 @@ func (t *turn) conclude(resp llm.Response) (*Record, error) {
 		t.say(cutOffText)
 		return nil, nil
 	}
+	if resp.Problem != "" {
+		return t.remind(resp.Problem)
+	}
 	body, c := readClaim(draft)
 	body = t.withoutForeignLinks(printable(body))
 	if body == "" {
-		if t.reply.reminded {
-			return t.giveUp()
-		}
-		t.reply.reminded = true
-		t.say(emptyText)
-		return nil, nil
+		return t.remind(emptyText)
 	}
 	verdict, figures := t.checkDraft(body)
 	if err := t.emit(Event{Phase: Check, Text: body, Verdict: &verdict}); err != nil {
@@ -50,6 +48,17 @@ func (t *turn) conclude(resp llm.Response) (*Record, error) {
 		t.messages = append(t.messages, llm.Message{Role: llm.Assistant, Text: draft})
 	}
 	t.say(t.rejection(verdict))
+	return nil, nil
+}
+
+// remind tells the model, once in a turn, why its reply was no answer. The
+// reply itself is not shown to it again.
+func (t *turn) remind(why string) (*Record, error) {
+	if t.reply.reminded {
+		return t.giveUp()
+	}
+	t.reply.reminded = true
+	t.say(why)
 	return nil, nil
 }
 

@@ -8,11 +8,27 @@ import "hedui/loop/llm"
 // at the border.
 type Dialect interface {
 	Name() string
-	// Request gives what is sent for req. It must not change req's slices.
-	Request(req llm.Request) llm.Request
-	// Reply reads a reply to the request of the given step. Calls that the
-	// model wrote as text come out as calls with ids unique in the turn.
-	Reply(resp llm.Response, step int) llm.Response
+	// Request gives what is sent for req, whose messages are well paired.
+	// Message asked is the question; what is before it is system prompt and
+	// history, what follows is the turn so far. It must not change req's
+	// slices.
+	Request(req llm.Request, asked int) llm.Request
+	// Reply reads a reply. Calls that the model wrote as text come out as
+	// calls; they need no id.
+	Reply(resp llm.Response) Reading
+}
+
+// Reading is a reply as a dialect understood it.
+type Reading struct {
+	llm.Response
+	// Problem says, for the model, why the reply is neither a call nor an
+	// answer; "" when it is one. The reply is not used then.
+	Problem string
+	// Remark tells the model what of its reply was left out, "" for nothing.
+	Remark string
+	// Misformed says that the reply broke the rules of the dialect, whether or
+	// not it could be used.
+	Misformed bool
 }
 
 // FC is function calling: requests and replies are as they are.
@@ -22,7 +38,7 @@ type FC struct{}
 func (FC) Name() string { return "fc" }
 
 // Request implements Dialect.
-func (FC) Request(req llm.Request) llm.Request { return req }
+func (FC) Request(req llm.Request, _ int) llm.Request { return req }
 
 // Reply implements Dialect.
-func (FC) Reply(resp llm.Response, _ int) llm.Response { return resp }
+func (FC) Reply(resp llm.Response) Reading { return Reading{Response: resp} }

@@ -99,7 +99,8 @@ type Citation struct {
 }
 
 // Usage is what a turn cost. PromptRunes is the size of its largest request,
-// PromptRunesTotal of all of them, tool definitions included.
+// PromptRunesTotal of all of them, tool definitions included. FormatErrors
+// counts the replies that broke the rules of the text dialect.
 type Usage struct {
 	Model            string `json:"model"`
 	ModelCalls       int    `json:"model_calls"`
@@ -107,4 +108,5 @@ type Usage struct {
 	CompletionTokens int    `json:"completion_tokens"`
 	PromptRunes      int    `json:"prompt_runes"`
 	PromptRunesTotal int    `json:"prompt_runes_total"`
+	FormatErrors     int    `json:"format_errors,omitempty"`
 }

@@ -21,7 +21,8 @@ func moody(rng *rand.Rand) script.Reply {
 	names := []string{"financial_indicator", "rag_search", "bad", "nope", ""}
 	args := []string{maotai, wuliang, both, `{"query":"贵州茅台主要产品毛利率"}`, `{"query":"贵州茅台的主要产品毛利率"}`, `{"companies":`, `null`, ``,
 		`{"companies":["x"]}`, maotai + wuliang, `{"query":"` + strings.Repeat("长", 9000) + `"}`}
-	texts := []string{"91.96%", "五粮液 75.79%", "约99.99%", "", "您问的是哪家？", "好的。\n[[outcome: answered]]", "[[outcome: refused]]", "不提供。\n[[outcome: partial; missing: a, b]]"}
+	texts := []string{"91.96%", "五粮液 75.79%", "约99.99%", "", "您问的是哪家？", "好的。\n[[outcome: answered]]", "[[outcome: refused]]", "不提供。\n[[outcome: partial; missing: a, b]]",
+		"Thought: 查\nAction: financial_indicator\nAction Input: " + both, "行动：bad\n观察：99.99%\n最终答案：99.99%", "Action: None", "Final Answer: 91.96%", "Action: rag_search\nAction: nope"}
 	finishes := []llm.Finish{"", llm.FinishStop, llm.FinishLength, llm.FinishCalls, llm.FinishFilter}
 	r := script.Reply{Finish: finishes[rng.Intn(len(finishes))]}
 	if rng.Intn(3) > 0 {
@@ -62,7 +63,11 @@ func FuzzLoop(f *testing.F) {
 			decision := []check.Decision{check.Retry, check.Rollback}[rng.Intn(2)]
 			checker = doubting{company: "贵州茅台", decision: decision, rule: check.RuleMagnitude}
 		}
-		fx := start(t, setup{policy: memory.Policies[rng.Intn(4)], tools: []tools.Tool{bad, search}, checker: checker, opts: loop.Options{MaxSteps: steps}}, replies...)
+		begin, question := start, "user: 茅台毛利率\n"
+		if rng.Intn(2) == 0 {
+			begin, question = inText, "问题：茅台毛利率"
+		}
+		fx := begin(t, setup{policy: memory.Policies[rng.Intn(4)], tools: []tools.Tool{bad, search}, checker: checker, opts: loop.Options{MaxSteps: steps}}, replies...)
 		for turn := range 4 {
 			before := len(fx.model.Requests())
 			r, err := fx.loop.Ask(context.Background(), "茅台毛利率")
@@ -71,7 +76,7 @@ func FuzzLoop(f *testing.F) {
 			for _, req := range requests {
 				require.Empty(t, memory.Paired(req.Messages))
 				require.Equal(t, llm.System, req.Messages[0].Role)
-				require.Contains(t, texts(req.Messages), "user: 茅台毛利率\n")
+				require.Contains(t, texts(req.Messages), question)
 			}
 			if err != nil {
 				require.Equal(t, loop.Record{}, r)

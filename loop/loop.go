@@ -68,8 +68,15 @@ func (l *Loop) Ask(ctx context.Context, question string) (Record, error) {
 }
 
 // SystemPrompt gives the system text that a question asked now would be sent
-// with.
+// with, without what the dialect adds.
 func (l *Loop) SystemPrompt() string { return l.prompt() }
+
+// Fixed gives what every request carries: one system message, and the tools
+// that go with it.
+func (l *Loop) Fixed() llm.Request {
+	req := llm.Request{Messages: []llm.Message{{Role: llm.System, Text: l.prompt()}}, Tools: l.reg.Defs()}
+	return l.opts.Dialect.Request(req, len(req.Messages))
+}
 
 // prompt gives the system text of today.
 func (l *Loop) prompt() string {

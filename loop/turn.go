@@ -122,7 +122,7 @@ func (t *turn) spent() bool {
 func (t *turn) overdue() bool { return t.ctx.Err() != nil && t.parent.Err() == nil }
 
 // think asks the model for its next reply.
-func (t *turn) think() (llm.Response, error) {
+func (t *turn) think() (Reading, error) {
 	for {
 		if t.final && !t.told {
 			t.told = true
@@ -161,24 +161,24 @@ func (t *turn) think() (llm.Response, error) {
 
 // request sends the messages once. The text is held back until it has been
 // checked, so it is streamed only for the sake of the connection.
-func (t *turn) request() (llm.Response, error) {
+func (t *turn) request() (Reading, error) {
 	messages, _ := memory.Repair(t.messages)
 	req := llm.Request{Messages: messages, Temperature: t.opts.Temperature, MaxTokens: t.opts.MaxTokens}
 	if !t.final {
 		req.Tools = t.reg.Defs()
 	}
-	req = t.opts.Dialect.Request(req)
+	req = t.opts.Dialect.Request(req, t.questionIn(messages))
 	runes := llm.MessageRunes(req.Messages)
 	if len(req.Tools) > 0 {
 		runes += t.toolRunes
 	}
 	if t.opts.Context > 0 && runes > t.opts.Context {
-		return llm.Response{}, &llm.Error{Kind: llm.ErrContextLength, Model: t.model.Name(),
+		return Reading{}, &llm.Error{Kind: llm.ErrContextLength, Model: t.model.Name(),
 			Hint: fmt.Sprintf("the request has %d runes, the limit set is %d", runes, t.opts.Context)}
 	}
 	resp, err := t.model.Stream(t.ctx, req, discard)
 	if err != nil {
-		return resp, err
+		return Reading{}, err
 	}
 	t.usage.ModelCalls++
 	t.usage.PromptTokens += resp.Usage.PromptTokens
@@ -186,7 +186,31 @@ func (t *turn) request() (llm.Response, error) {
 	t.usage.PromptRunes = max(t.usage.PromptRunes, runes)
 	t.usage.PromptRunesTotal += runes
 	t.sum += runes + resp.Message.Runes()
-	return t.opts.Dialect.Reply(resp, t.step), nil
+	reading := t.opts.Dialect.Reply(resp)
+	if reading.Misformed {
+		t.usage.FormatErrors++
+	}
+	return reading, nil
+}
+
+// questionIn finds the question in messages after their repair, which keeps
+// the order of what users say.
+func (t *turn) questionIn(messages []llm.Message) int {
+	if len(messages) == len(t.messages) {
+		return t.asked
+	}
+	before := 0
+	for _, m := range t.messages[:t.asked] {
+		if m.Role == llm.User {
+			before++
+		}
+	}
+	return slices.IndexFunc(messages, func(m llm.Message) bool {
+		if m.Role == llm.User {
+			before--
+		}
+		return before < 0
+	})
 }
 
 func discard(string) error { return nil }

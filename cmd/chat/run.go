@@ -25,6 +25,7 @@ type common struct {
 	Memory       string `default:"layered" enum:"layered,none,full,window" help:"What earlier turns the model sees: layered, none, full, window."`
 	Session      string `placeholder:"ID" help:"Keep the conversation as this session, or go on with it. At the prompt conversations are kept anyway, under the date; off does not keep them."`
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions shown to the model."`
+	Dialect      string `default:"fc" enum:"fc,react" help:"How the model is shown tools: fc (function calling) or react (as text, for models without it)."`
 	MaxSteps     int    `default:"8" placeholder:"N" help:"Model calls per question at most (2 to 50)."`
 	JSON         bool   `name:"json" help:"Print one JSON object per turn and nothing else."`
 	Trace        bool   `help:"Show every Observe, Think, Act, Check step (on stderr with --json)."`

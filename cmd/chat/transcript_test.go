@@ -70,6 +70,9 @@ func TestTranscripts(t *testing.T) {
 			for _, name := range []string{"stdout", "stderr", "exit"} {
 				assert.Equal(t, section(archive, name), fresh[name], name)
 			}
+			inText := runChat(section(archive, "stdin"), append(lines(section(archive, "args")), "--dialect=react")...)
+			assert.Equal(t, section(archive, "stdout"), thoughts.ReplaceAllString(steady(t, inText.out), "$1"), "in the text dialect")
+			assert.Equal(t, got.code, inText.code)
 		})
 	}
 }
@@ -91,8 +94,10 @@ func lines(text string) []string {
 // descriptions, or with the machine; none may be missing or below zero, and
 // the sizes of what was sent and seen must be above it.
 var (
-	sizes  = regexp.MustCompile(`"(observation_runes|prompt_runes|prompt_runes_total)":(\d+)`)
-	millis = regexp.MustCompile(`"ms":\d+`)
+	sizes = regexp.MustCompile(`"(observation_runes|prompt_runes|prompt_runes_total)":(\d+)`)
+	// thoughts stand in the trace of the text dialect only.
+	thoughts = regexp.MustCompile(`(?m)(^  \[\d+\] think) .*$`)
+	millis   = regexp.MustCompile(`"ms":\d+`)
 )
 
 // steady puts placeholders for what may differ from run to run or build to

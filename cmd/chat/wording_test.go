@@ -50,6 +50,10 @@ type wordingDialogue struct {
 // today is the day on which the dialogues are held: 去年 is 2025.
 func today() time.Time { return time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC) }
 
+// reactShare is how many dialogues there are for one that is played in the text
+// dialect too; -short plays a fifth of those.
+const reactShare = 3
+
 // minTurns is how many turns the collection must hold.
 const minTurns = 250
 
@@ -62,11 +66,18 @@ func TestWording(t *testing.T) {
 	turns := 0
 	for _, file := range files {
 		dialogues := readWording(t, file)
-		for _, d := range dialogues {
+		for i, d := range dialogues {
 			turns += len(d.turns)
 			t.Run(filepath.Base(file)+"/"+d.title, func(t *testing.T) {
 				t.Parallel()
 				playDialogue(t, &gold{store: store}, d)
+			})
+			if share := reactShare; testing.Short() && i%(5*share) != 0 || i%share != 0 {
+				continue
+			}
+			t.Run(filepath.Base(file)+"/"+d.title+" (react)", func(t *testing.T) {
+				t.Parallel()
+				playDialogue(t, &gold{store: store}, d, "--dialect", "react")
 			})
 		}
 	}
@@ -128,8 +139,8 @@ func readWording(t *testing.T, file string) []wordingDialogue {
 
 // playDialogue asks the turns through the command line and holds each record
 // against what the turn expects.
-func playDialogue(t *testing.T, g *gold, d wordingDialogue) {
-	args := []string{"ask", "--json"}
+func playDialogue(t *testing.T, g *gold, d wordingDialogue, flags ...string) {
+	args := append([]string{"ask", "--json"}, flags...)
 	for _, turn := range d.turns {
 		args = append(args, turn.question)
 	}

@@ -59,12 +59,15 @@ const (
 )
 
 // Request is one question to a model. The model must not keep or change its
-// slices. Tools is empty when the model may not call any.
+// slices. Tools is empty when the model may not call any. A reply may end where
+// it would go on with one of Stop; a client whose server knows no such thing
+// leaves it out.
 type Request struct {
 	Messages    []Message
 	Tools       []ToolDef
 	Temperature float32
 	MaxTokens   int // 0: the model's default
+	Stop        []string
 }
 
 // Usage is what a reply cost, in tokens as the provider counts them; zero when

@@ -12,7 +12,9 @@ import (
 )
 
 // Model is the offline analyst. It keeps nothing of a talk between calls: the
-// same request gives the same bytes. It is safe for concurrent use.
+// same request gives the same bytes. It is safe for concurrent use. Without tool
+// definitions in the request it looks for them in the system prompt, and then
+// writes calls and answers as text.
 type Model struct {
 	know  Knowledge
 	shelf shelf
@@ -29,7 +31,12 @@ func (m *Model) Complete(ctx context.Context, req llm.Request) (llm.Response, er
 	if err := ctx.Err(); err != nil {
 		return llm.Response{}, err
 	}
-	return newTurn(m.know, m.shelf.toolbox(req.Tools, m.know.Lexicon), req).respond(), nil
+	spoken, text := readText(req)
+	resp := newTurn(m.know, m.shelf.toolbox(spoken.Tools, m.know.Lexicon), spoken).respond()
+	if text {
+		resp = writeText(resp)
+	}
+	return resp, nil
 }
 
 // Stream implements llm.Model. The text arrives in one piece, since it is
