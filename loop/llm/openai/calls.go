@@ -21,6 +21,8 @@ type openCall struct {
 	id    string
 	name  string
 	args  strings.Builder
+
+	deltas, named int // how many deltas it got, and how many with its name
 }
 
 // add takes in the deltas of one event.
@@ -40,6 +42,10 @@ func (c *calls) add(deltas []callDelta) {
 		}
 		if call.name == "" {
 			call.name = d.Function.Name
+		}
+		call.deltas++
+		if d.Function.Name != "" {
+			call.named++
 		}
 		call.args.WriteString(string(d.Function.Arguments))
 		before = call
@@ -65,8 +71,8 @@ func (c *calls) find(d callDelta) *openCall {
 		return nil
 	case d.Function.Name != "" && last.name != "" && d.Function.Name != last.name:
 		return nil
-	case d.Function.Name != "" && last.name != "" && d.Function.Arguments != "" && last.complete():
-		return nil
+	case d.Function.Name != "" && last.name != "" && last.complete() && (d.Function.Arguments != "" || last.named < last.deltas):
+		return nil // the name again, and not because it comes with every delta
 	case d.ID != "" && d.Index == nil && last.name != "" && d.Function.Name != "": // its first id
 		return nil
 	}

@@ -58,7 +58,7 @@ var Providers = []Provider{
 		Reasoning: llm.ReasoningMustDrop, ReasoningField: fieldReasoningContent},
 	{Name: "Kimi (Moonshot)", BaseURL: "https://api.moonshot.cn/v1", Hosts: []string{"api.moonshot.cn", "api.moonshot.ai"},
 		Keys:      "https://platform.moonshot.cn/console/api-keys",
-		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent,
+		Reasoning: llm.ReasoningMustSend, ReasoningField: fieldReasoningContent,
 		Note: "some thinking models refuse temperature 0; it is then left out from the second request on"},
 	{Name: "GLM (Zhipu)", BaseURL: "https://open.bigmodel.cn/api/paas/v4", Hosts: []string{"open.bigmodel.cn", "api.z.ai"},
 		Keys:      "https://open.bigmodel.cn/usercenter/apikeys",

@@ -96,6 +96,13 @@ func (s *Server) Last() Request {
 	return s.requests[len(s.requests)-1]
 }
 
+// Forget drops the requests so far.
+func (s *Server) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests = nil
+}
+
 // Sequence answers the first request by the first answer and so on; the last
 // one answers all that follow.
 func Sequence(answers ...Answer) Answer {
