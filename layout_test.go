@@ -37,8 +37,13 @@ var arrows = map[string][]string{
 	"memory":           {"check", "check/mention", "loop/llm"},
 	"memory/store":     {"memory", "check", "check/mention", "loop/llm"},
 	"loop":             {"memory", "tools", "check", "check/mention", "loop/llm"},
-	"eval":             {"loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
+	"eval":             {"eval/stats", "loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
 	"eval/finglm":      {},
+	"eval/stats":       {},
+	"eval/suite":       {"check", "check/mention", "descriptions", "tools", "tools/market"},
+	"eval/run":         {"eval/score", "eval/suite", "eval/stats", "loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
+	"eval/score":       {"eval/suite", "loop", "tools", "tools/market", "check", "check/mention"},
+	"testdata/suites":  {},
 	"cmd/chat":         {"*"},
 }
 
