@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"unicode/utf8"
 
 	"hedui/loop"
 )
@@ -34,12 +35,19 @@ func newConversation(flags common, c console, prompt bool) (*conversation, error
 	return &conversation{console: c, flags: flags, app: a}, nil
 }
 
+// maxQuestion bounds a question, in runes. A pasted page fits; reading what is
+// far longer would take minutes.
+const maxQuestion = 10_000
+
 // turn asks one question and prints what came of it. The record goes to out as
 // one line of JSON with --json, else the answer as text; the trace goes with
 // it, to err when out is for machines.
 //
 // An interrupt cancels this turn and nothing else: its context ends with it.
 func (t *conversation) turn(ctx context.Context, question string) (loop.Record, error) {
+	if n := utf8.RuneCountInString(question); n > maxQuestion {
+		return loop.Record{}, usageError{fmt.Sprintf("the question has %d characters, at most %d are read; ask for less at a time", n, maxQuestion)}
+	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	if err := t.begin(ctx); err != nil {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"sort"
-	"text/tabwriter"
+	"strconv"
+
+	"github.com/mattn/go-runewidth"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -88,6 +90,13 @@ func take(store market.Store) (holdings, error) {
 	return h, nil
 }
 
+// The widths of the coverage table's columns on a terminal, where a Chinese
+// character takes two.
+const (
+	nameWidth = 22
+	cellWidth = 10
+)
+
 func (h holdings) print(w io.Writer) error {
 	fmt.Fprintf(w, "快照 %s · 行情截至 %s · %d家公司（在市 %d家）· %d个数据序列\n\n", h.Version, h.Through, h.Companies, h.Listed, h.Series)
 	years := map[string]bool{}
@@ -103,18 +112,20 @@ func (h holdings) print(w io.Writer) error {
 		}
 	}
 	sort.Strings(cols)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "年报：有数据的公司数\t")
-	for _, y := range cols {
-		fmt.Fprint(t, y, "\t")
-	}
-	fmt.Fprintln(t, "中报、季报\t")
-	for _, c := range h.Coverage {
-		fmt.Fprint(t, c.Series, "\t")
-		for _, y := range cols {
-			fmt.Fprint(t, c.Annual[y], "\t")
+	line := func(name string, cells ...string) {
+		fmt.Fprint(w, runewidth.FillRight(name, nameWidth))
+		for _, cell := range cells {
+			fmt.Fprint(w, runewidth.FillLeft(cell, cellWidth))
 		}
-		fmt.Fprint(t, c.Interim, "家\t\n")
+		fmt.Fprintln(w)
 	}
-	return t.Flush()
+	line("年报：有数据的公司数", append(cols, "中报季报")...)
+	for _, c := range h.Coverage {
+		cells := make([]string, 0, len(cols)+1)
+		for _, y := range cols {
+			cells = append(cells, strconv.Itoa(c.Annual[y]))
+		}
+		line(c.Series, append(cells, strconv.Itoa(c.Interim))...)
+	}
+	return nil
 }

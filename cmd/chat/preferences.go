@@ -114,6 +114,9 @@ func choosePreferences(ctx context.Context, db *store.DB, which []string) ([]sto
 	if err != nil {
 		return nil, err
 	}
+	if len(list) == 0 {
+		return nil, errors.New("no preferences are kept")
+	}
 	var out []store.Preference
 	for _, w := range which {
 		found := false

@@ -136,6 +136,16 @@ func TestLineTooLong(t *testing.T) {
 	assert.Contains(t, got.err, "longer than")
 }
 
+// TestQuestionTooLong: what no one would read in time is refused at once, and
+// nothing is printed for it.
+func TestQuestionTooLong(t *testing.T) {
+	t.Parallel()
+	got := runChat("", "ask", "茅台2023年毛利率", strings.Repeat("茅", maxQuestion+1))
+	assert.Equal(t, exitUsage, got.code)
+	assert.Contains(t, got.out, "91.96%")
+	assert.Contains(t, got.err, "at most 10000")
+}
+
 // TestFiguresStandInTheAnswer: for each outcome, figures are written in the
 // answer as the record says, each is of a fact of the record, and lists are
 // lists, never null.

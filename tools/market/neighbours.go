@@ -57,8 +57,13 @@ func (n Neighbours) Near(company, metric string, period mention.Period) []check.
 	return out
 }
 
-// days are the values of the sessions before and behind a day.
+// days are the values of the sessions before and behind a day. A volume has
+// none: that of a range of days carries the last of them as its period, and a
+// sum over months is no neighbour of a day's.
 func (n Neighbours) days(c Company, metric, date string) []check.Quantity {
+	if metric == "volume" {
+		return nil
+	}
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return nil

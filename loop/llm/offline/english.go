@@ -66,6 +66,11 @@ var notesInEnglish = []struct {
 	{regexp.MustCompile(`^另一来源的数$`), "from another source"},
 	{regexp.MustCompile(`^与年报首次披露的数不同，可能已重述$`), "differs from the figure first published; it may be restated"},
 	{regexp.MustCompile(`^另一来源的数不同，可能有一个经重述$`), "another source has a different figure; one may be restated"},
+	{regexp.MustCompile(`^(\S+)收盘至(\S+)收盘，跨除权除息日，已按复权因子计算$`), "from the close of $1 to that of $2, across an ex-date, adjusted"},
+	{regexp.MustCompile(`^(\S+)收盘至(\S+)收盘$`), "from the close of $1 to that of $2"},
+	{regexp.MustCompile(`^(\S+)非交易日，取最近交易日(\S+)$`), "$1 is no trading day; this is the last one before it, $2"},
+	{regexp.MustCompile(`^当日除权除息，按复权因子调整前收盘价$`), "an ex-date: the previous close is adjusted"},
+	{regexp.MustCompile(`^(\S+)至(\S+)合计$`), "sum from $1 to $2"},
 	{regexp.MustCompile(`^(\S+)至(\S+)$`), "from $1 to $2"},
 	{regexp.MustCompile(`^同名B股 ?(\S+)$`), "also has B-shares $1"},
 	{regexp.MustCompile(`^各公司、各指标的最新一期不同，见各行的期间$`), "the newest periods differ, see each line"},
@@ -91,11 +96,13 @@ func (t *turn) wording(note string) string {
 	return strings.Join(parts, "; ")
 }
 
-// metricsIn puts the English names of metrics into a text.
+// metricsIn puts the English names of metrics for the Chinese ones in a text.
 func (t *turn) metricsIn(text string) string {
 	r := mention.Read(text, t.know.Lexicon, t.state.opts)
 	for _, m := range r.Of(mention.KindMetric) {
-		text = strings.Replace(text, m.Text, metricName(m.IDs[0], "en"), 1)
+		if mention.Lang(m.Text) == "zh" {
+			text = strings.Replace(text, m.Text, metricName(m.IDs[0], "en"), 1)
+		}
 	}
 	return text
 }
