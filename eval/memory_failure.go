@@ -172,8 +172,8 @@ type suggestible struct {
 	seed uint64
 }
 
-// Stream implements llm.Model.
-func (s suggestible) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
+// Complete implements llm.Model.
+func (s suggestible) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
 	broken, question := map[string]bool{}, 0
 	for i, m := range req.Messages {
 		if m.Role == llm.User {
@@ -194,7 +194,7 @@ func (s suggestible) Stream(ctx context.Context, req llm.Request, onText func(st
 		}
 		req.Tools = left
 	}
-	return s.Model.Stream(ctx, req, onText)
+	return s.Model.Complete(ctx, req)
 }
 
 // believes throws the dice for one failure seen in one question.

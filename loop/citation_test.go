@@ -50,12 +50,12 @@ type stuck struct {
 	asked int
 }
 
-func (s *stuck) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
+func (s *stuck) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
 	if s.asked++; s.asked > 1 {
 		<-ctx.Done()
 		return llm.Response{}, ctx.Err()
 	}
-	return s.Model.Stream(ctx, req, onText)
+	return s.Model.Complete(ctx, req)
 }
 
 // A model that hangs does not hang the turn: what was found is given, and

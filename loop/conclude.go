@@ -28,6 +28,12 @@ func (t *turn) conclude(resp Reading) (*Record, error) {
 	if resp.Problem != "" {
 		return t.remind(resp.Problem)
 	}
+	if resp.Finish == llm.FinishCalls && !t.reply.callsLost && !t.final {
+		t.reply.callsLost = true
+		t.messages = append(t.messages, llm.Message{Role: llm.Assistant, Text: first(llm.Clip(draft, tightObservation), "…")})
+		t.say(callsLostText)
+		return nil, nil
+	}
 	body, c := readClaim(draft)
 	body = t.withoutForeignLinks(printable(body))
 	if body == "" {

@@ -31,7 +31,8 @@ type Reading struct {
 	Misformed bool
 }
 
-// FC is function calling: requests and replies are as they are.
+// FC is function calling: requests are as they are, and so are replies, but for
+// calls that a server has left in the text.
 type FC struct{}
 
 // Name implements Dialect.
@@ -41,4 +42,4 @@ func (FC) Name() string { return "fc" }
 func (FC) Request(req llm.Request, _ int) llm.Request { return req }
 
 // Reply implements Dialect.
-func (FC) Reply(resp llm.Response) Reading { return Reading{Response: resp} }
+func (FC) Reply(resp llm.Response) Reading { return Reading{Response: withoutMarkup(resp)} }

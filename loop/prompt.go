@@ -39,5 +39,7 @@ func systemText(o Options, now time.Time) string {
 const (
 	lastStepText = "不能再调用工具了。请用已有的结果回答；缺的写明“不提供”和原因，不要补数字。"
 	emptyText    = "上一条回复是空的。请给出回答，或者调用工具。"
-	cutOffText   = "上一条回复太长，被截断了，已作废。请重新回答，写短一些。"
+	// A provider said that calls follow, and none did.
+	callsLostText = "上一条回复说要调用工具，但调用没有收到。请重新调用工具；不需要工具就直接给出回答。"
+	cutOffText    = "上一条回复太长，被截断了，已作废。请重新回答，写短一些。"
 )

@@ -49,6 +49,7 @@ type replyState struct {
 	tightened  bool
 	reminded   bool
 	cutOff     bool
+	callsLost  bool
 	repaired   bool
 	skipped    bool
 	badArgs    int
@@ -159,8 +160,8 @@ func (t *turn) think() (Reading, error) {
 	}
 }
 
-// request sends the messages once. The text is held back until it has been
-// checked, so it is streamed only for the sake of the connection.
+// request sends the messages once. No text is shown before it has been checked,
+// so the reply is asked for whole; clients of servers stream underneath.
 func (t *turn) request() (Reading, error) {
 	messages, _ := memory.Repair(t.messages)
 	req := llm.Request{Messages: messages, Temperature: t.opts.Temperature, MaxTokens: t.opts.MaxTokens}
@@ -176,7 +177,7 @@ func (t *turn) request() (Reading, error) {
 		return Reading{}, &llm.Error{Kind: llm.ErrContextLength, Model: t.model.Name(),
 			Hint: fmt.Sprintf("the request has %d runes, the limit set is %d", runes, t.opts.Context)}
 	}
-	resp, err := t.model.Stream(t.ctx, req, discard)
+	resp, err := t.model.Complete(t.ctx, req)
 	if err != nil {
 		return Reading{}, err
 	}
@@ -212,8 +213,6 @@ func (t *turn) questionIn(messages []llm.Message) int {
 		return before < 0
 	})
 }
-
-func discard(string) error { return nil }
 
 // tighten makes the request shorter: the older half of the history goes, whole
 // turns of it, and the observations of this turn are cut. It gives false when
