@@ -12,6 +12,7 @@ import (
 // Back is how a question refers to what was said before.
 type Back struct {
 	Here bool      // in this session: 刚才
+	All  bool      // all that was said then: 上周我们看过哪些公司
 	Last bool      // in the session before this one: 上次
 	Nth  int       // the nth question, from the end when negative; 0 for none
 	From time.Time // when it was said: From ≤ t < To; zero for any time
@@ -24,9 +25,12 @@ var (
 	talked = regexp.MustCompile(`(?:看|问|聊|谈|说|提|查|讨论|比较|对比|分析|研究|算)(?:过|到过|到的|的|了的|起过|起的)|(?:我们|咱们|我|你)(?:曾|曾经|一起|都)?(?:看|问|聊|谈|说|提|查|讨论|比较|对比|分析|研究)|` +
 		`\b(?:we|i|you) (?:looked|asked|talked|discussed|checked|compared|mentioned|said|told|covered|saw)\b|\bdid (?:we|i|you) (?:look|ask|talk|discuss|check|compare|mention|say)\b`)
 	recalls = regexp.MustCompile(`还?记得|记不记得|回忆一下|\bremember (?:when|the|that|what|which)\b|\bdo you remember\b|\brecall (?:the|that|what|which)\b`)
-	nthAsk  = regexp.MustCompile(`(倒数)?第([一二三四五六七八九十0-9]{1,3})(?:个|次)?(?:问题|提问|问)`)
-	nthEN   = regexp.MustCompile(`\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) question\b`)
-	daysAgo = regexp.MustCompile(`([一二两三四五六七八九十0-9]{1,3})(天|周|个?星期|个?月)(?:以?前|之前)|\b([0-9]{1,3}) (day|week|month)s? ago\b`)
+	wholly  = regexp.MustCompile(`(?:看|问|聊|谈|说|提|查|讨论|比较|对比|分析|研究)(?:起|到)?(?:过|了|的)?(?:都)?(?:是)?(?:些)?(?:哪[些几]|什么|啥|几)|哪[些几].{0,8}(?:看|问|聊|谈|查|讨论|比较)过|` +
+		`\b(?:what|which)\b.{0,20}\b(?:did|have) (?:we|i|you)\b`)
+	nthAsk   = regexp.MustCompile(`(倒数)?第([一二三四五六七八九十0-9]{1,3})(?:个|次)?(?:问题|提问|问)`)
+	firstAsk = regexp.MustCompile(`(?:最开始|一开始|最早|最初|最先|第一次)(?:我们|我)?(?:都)?(?:问|聊|谈|看|查)`)
+	nthEN    = regexp.MustCompile(`\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) question\b`)
+	daysAgo  = regexp.MustCompile(`([一二两三四五六七八九十0-9]{1,3})(天|周|个?星期|个?月)(?:以?前|之前)|\b([0-9]{1,3}) (day|week|month)s? ago\b`)
 )
 
 // backTimes are the words for a time of talking, in order of precedence.
@@ -64,6 +68,8 @@ func ReadBack(question string, now time.Time) (b Back, ok bool) {
 	} else if m := nthEN.FindStringSubmatch(text); m != nil {
 		b.Nth = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "last": -1}[m[1]]
 		ok = true
+	} else if firstAsk.MatchString(text) {
+		b.Nth, ok = 1, true
 	}
 	timed := false
 	if m := daysAgo.FindStringSubmatch(text); m != nil {
@@ -81,7 +87,8 @@ func ReadBack(question string, now time.Time) (b Back, ok bool) {
 	if b.Nth != 0 && b.From.IsZero() && !b.Last {
 		b.Here = true
 	}
-	return b, ok || recalls.MatchString(text) || timed && talked.MatchString(text)
+	b.All = b.Nth == 0 && wholly.MatchString(text)
+	return b, ok || recalls.MatchString(text) || timed && (talked.MatchString(text) || b.All)
 }
 
 func day(t time.Time) time.Time {

@@ -19,6 +19,7 @@ func TestReadBack(t *testing.T) {
 		require.NoError(t, err)
 		return memory.Back{From: f, To: u}
 	}
+	all := func(b memory.Back) memory.Back { b.All = true; return b }
 	for _, tt := range []struct {
 		question string
 		want     memory.Back
@@ -27,16 +28,19 @@ func TestReadBack(t *testing.T) {
 		{"上周我们看的那家公司，毛利率是多少", on("2026-03-02", "2026-03-09"), true},
 		{"昨天问过的那家公司", on("2026-03-10", "2026-03-11"), true},
 		{"前天聊的是哪家", on("2026-03-09", "2026-03-10"), true},
-		{"三天前我们讨论过什么", on("2026-03-08", "2026-03-09"), true},
+		{"三天前我们讨论过什么", all(on("2026-03-08", "2026-03-09")), true},
 		{"两周前查过的公司", on("2026-02-22", "2026-03-01"), true},
 		{"上个月比较过的两家", on("2026-02-01", "2026-03-01"), true},
 		{"The company we looked at last week", on("2026-03-02", "2026-03-09"), true},
-		{"what did I ask yesterday", on("2026-03-10", "2026-03-11"), true},
+		{"what did I ask yesterday", all(on("2026-03-10", "2026-03-11")), true},
 		{"刚才第二个问题里的公司，净利润呢", memory.Back{Here: true, Nth: 2}, true},
 		{"倒数第三个问题", memory.Back{Here: true, Nth: -3}, true},
 		{"第十二问的公司", memory.Back{Here: true, Nth: 12}, true},
 		{"my second question", memory.Back{Here: true, Nth: 2}, true},
 		{"昨天的第一个问题是什么", func() memory.Back { b := on("2026-03-10", "2026-03-11"); b.Nth = 1; return b }(), true},
+		{"我们刚才都聊了哪些公司", memory.Back{Here: true, All: true}, true},
+		{"上周我们都看了些什么", all(on("2026-03-02", "2026-03-09")), true},
+		{"最开始我问的是什么", memory.Back{Here: true, Nth: 1}, true},
 		{"上次我们看到哪了", memory.Back{Last: true}, true},
 		{"之前问过茅台的毛利率吗", memory.Back{}, true},
 		{"还记得那家做电池的公司吗", memory.Back{}, true},

@@ -101,7 +101,11 @@ func (m *layered) recalled(question string, first, limit int) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), recallTimeout)
 	defer cancel()
-	return recallText(m.opts.Recall.Find(ctx, question, b, here), limit)
+	found, of := m.opts.Recall.Find(ctx, question, b, here)
+	if b.All {
+		return recallList(found, limit)
+	}
+	return recallText(found, of, limit)
 }
 
 // text puts the message together; "" when nothing is to be said.

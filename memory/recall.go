@@ -5,10 +5,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
+	"hedui/check/mention"
 	"hedui/loop/llm"
 )
 
@@ -67,8 +66,10 @@ const maxRecalled = 3
 
 // Find gives the episodes that a question refers to, among here, those of the
 // conversation in progress, and the past: the most alike first, where they are
-// found by likeness, else the latest first.
-func (r *Recall) Find(ctx context.Context, question string, b Back, here []Episode) []Episode {
+// found by likeness, else the latest first. Where all are asked for they come
+// in the order of time. of is how many there are of the time that is meant, 0
+// where no time is.
+func (r *Recall) Find(ctx context.Context, question string, b Back, here []Episode) (found []Episode, of int) {
 	r.err = nil
 	for _, e := range here {
 		r.hold(e)
@@ -86,13 +87,23 @@ func (r *Recall) Find(ctx context.Context, question string, b Back, here []Episo
 	if b.Last {
 		fit = lastSession(fit)
 	}
+	timed := b.Here || b.Last || !b.From.IsZero()
 	switch {
 	case b.Nth != 0:
-		return nth(fit, b.Nth)
-	case r.embedder == nil, len(fit) <= maxRecalled && (b.Here || b.Last || !b.From.IsZero()):
-		return latest(fit)
+		return nth(fit, b.Nth), 0
 	}
-	return r.alike(ctx, question, fit)
+	// What was asked about the talk itself tells nothing.
+	fit = slices.DeleteFunc(fit, func(e Episode) bool { return mention.Read(e.Question, nil, mention.Options{}).OfTalk() })
+	if timed {
+		of = len(fit)
+	}
+	switch {
+	case b.All:
+		return fit, of
+	case r.embedder == nil, len(fit) <= maxRecalled && timed:
+		return latest(fit), of
+	}
+	return r.alike(ctx, question, fit), of
 }
 
 // latest gives the last episodes of a list, the latest first.
@@ -229,41 +240,4 @@ func (r *Recall) embed(ctx context.Context, list []Episode) error {
 		r.err = fmt.Errorf("memory: vectors not kept: %w", err) // they are made again next time
 	}
 	return nil
-}
-
-// RecallTitle opens the lines of episodes that a question refers to.
-const RecallTitle = "回忆（以前说过的话，不是这次查到的；其中的数字要重新查过才能用）："
-
-// maxAnswer is how much of a recalled answer is shown, in runes.
-const maxAnswer = 120
-
-// RecallLine shows an episode on one line:
-//
-//	2026-03-04 会话20260304-1 第2问：那五粮液呢 → 75.79% 五粮液（000858.SZ）2023年年报
-func RecallLine(e Episode) string {
-	session := "本次"
-	if e.Session != "" {
-		session = "会话" + e.Session
-	}
-	return e.At.Format(time.DateOnly) + " " + session + " 第" + fmt.Sprint(e.Turn) + "问：" +
-		llm.Clip(oneLine(e.Question), maxAnswer) + " → " + llm.Clip(oneLine(e.Answer), maxAnswer)
-}
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// recallText lists episodes, as many as fit into limit runes.
-func recallText(episodes []Episode, limit int) string {
-	lines := []string{RecallTitle}
-	size := utf8.RuneCountInString(RecallTitle)
-	for _, e := range episodes {
-		line := RecallLine(e)
-		if size += 1 + utf8.RuneCountInString(line); size > limit {
-			break
-		}
-		lines = append(lines, line)
-	}
-	if len(lines) == 1 {
-		return ""
-	}
-	return strings.Join(lines, "\n")
 }

@@ -122,6 +122,27 @@ func TestRecall(t *testing.T) {
 	})
 }
 
+// All that was said at a time comes in order, short; what does not fit is
+// counted, and so are turns that a single recollection leaves out. What was
+// asked about the talk itself is not recalled.
+func TestRecallOfAll(t *testing.T) {
+	t.Parallel()
+	p := &past{}
+	for i := range 12 {
+		p.episodes = append(p.episodes, episode("2026-03-04", "b", i+1, fmt.Sprintf("第%d家公司2023年毛利率", i+1), "44.44%\n某公司（600000.SH）2023年年报 销售毛利率，合并 · 来源：示例"))
+	}
+	p.episodes = append(p.episodes, episode("2026-03-05", "b", 13, "我们刚才聊了什么", "第1家公司2023年毛利率"))
+	lines := recalled(remembering(t, p, runeEmbedder{}, 0), "上周我们看过哪些公司")
+	require.Equal(t, "（另有5问未列出）", lines[0])
+	require.Regexp(t, "^2026-03-04 会话b 第6问：第6家公司2023年毛利率 → 某公司（600000.SH）2023年年报", lines[1])
+	require.Len(t, lines, 8)
+	require.Contains(t, lines[7], "第12问")
+
+	lines = recalled(remembering(t, p, runeEmbedder{}, 0), "上周我们看的那家公司")
+	require.Equal(t, "（另有9问未列出）", lines[len(lines)-1])
+	require.Len(t, lines, 4)
+}
+
 // Turns of this conversation that have left the view come back.
 func TestRecallOfEvictedTurns(t *testing.T) {
 	t.Parallel()
@@ -169,18 +190,20 @@ func (failing) Embed(context.Context, []string) ([][]float32, error) {
 func TestRecallSurvivesFailures(t *testing.T) {
 	t.Parallel()
 	r := memory.NewRecall(failing{}, sessions())
-	found := r.Find(context.Background(), "还记得做电池的那家吗", memory.Back{}, nil)
+	found, _ := r.Find(context.Background(), "还记得做电池的那家吗", memory.Back{}, nil)
 	require.Len(t, found, 3, "the latest, when likeness cannot be told")
 	require.ErrorContains(t, r.Err(), "no server")
 
 	r = memory.NewRecall(runeEmbedder{}, &past{err: errors.New("disk")})
-	require.Empty(t, r.Find(context.Background(), "上次问过什么", memory.Back{Last: true}, nil))
+	found, _ = r.Find(context.Background(), "上次问过什么", memory.Back{Last: true}, nil)
+	require.Empty(t, found)
 	require.ErrorContains(t, r.Err(), "disk")
 
 	odd := sessions()
 	odd.episodes[0].Vector = []float32{1, 2}
 	r = memory.NewRecall(runeEmbedder{}, odd)
-	require.Len(t, r.Find(context.Background(), "还记得做电池的那家吗", memory.Back{}, nil), 3)
+	found, _ = r.Find(context.Background(), "还记得做电池的那家吗", memory.Back{}, nil)
+	require.Len(t, found, 3)
 	require.NoError(t, r.Err(), "a vector of another make is made again")
 
 	odd.episodes[1].Vector = make([]float32, 128)

@@ -8,6 +8,9 @@ import (
 
 // move reads how a question moves the companies that are talked about.
 func (s *Scope) move(r mention.Reading) Move {
+	if r.OfTalk() || len(r.Refs(mention.RefTalked)) > 0 && !r.Has(mention.KindCompany) {
+		return Move{Kind: Keep, Aside: true} // what was talked of then is not what is talked of now
+	}
 	n := s.named(r)
 	pointed, words, unclear := s.pointed(r)
 	n.words = joinNonEmpty(words, n.words)

@@ -19,6 +19,7 @@ func Read(text string, lex Lexicon, opts Options) Reading {
 	s.scan()
 	s.shareTails()
 	s.single()
+	s.talked()
 	s.moves()
 	s.roles()
 	quoted := quotedBytes(folded)

@@ -11,7 +11,8 @@ type RefKind string
 // (该行业); Among
 // the earlier answer or set (其中, 这些); RefTime a time (当天, 同年; Unit says which); Times several periods
 // (两年; N). FirstRef is what the talk began with (最开始那家), Earlier what was
-// talked of before (前面那家), Question the last question (上一个问题).
+// talked of before (前面那家), Question the last question (上一个问题). Talked is
+// a time at which something was talked of (上周, in 上周我们看的那家公司).
 const (
 	RefOne      RefKind = "one"
 	RefSet      RefKind = "set"
@@ -26,6 +27,7 @@ const (
 	RefFirst    RefKind = "first"
 	RefEarlier  RefKind = "earlier"
 	RefQuestion RefKind = "question"
+	RefTalked   RefKind = "talked"
 )
 
 // Moves. Ellipsis asks the same of something else (那X呢, what about X);

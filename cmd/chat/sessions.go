@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
-	"time"
 
-	"hedui/check"
 	"hedui/memory/store"
 )
 
@@ -86,75 +83,6 @@ func loadSession(ctx context.Context, c console, id string) (store.Saved, error)
 		return saved, fmt.Errorf("there is no session %q; chat sessions lists them", id)
 	}
 	return saved, err
-}
-
-type sessionsExportCmd struct {
-	ID string `arg:"" help:"The session."`
-}
-
-// exported is a turn as an export writes it.
-type exported struct {
-	Session  string          `json:"session"`
-	Turn     int             `json:"turn"`
-	At       time.Time       `json:"at"`
-	Question string          `json:"question"`
-	Outcome  string          `json:"outcome"`
-	Answer   string          `json:"answer"`
-	Printed  []string        `json:"printed"`
-	Facts    []exportedFact  `json:"facts"`
-	Messages json.RawMessage `json:"messages"`
-}
-
-// exportedFact is a fact with its value as the decimal it is.
-type exportedFact struct {
-	ID         string   `json:"id"`
-	Company    string   `json:"company"`
-	Name       string   `json:"name"`
-	Metric     string   `json:"metric"`
-	Period     string   `json:"period"`
-	PeriodType string   `json:"period_type"`
-	Scope      string   `json:"scope"`
-	Value      string   `json:"value"`
-	Unit       string   `json:"unit"`
-	Source     string   `json:"source"`
-	Vintage    string   `json:"vintage"`
-	AsOf       string   `json:"as_of"`
-	Of         []string `json:"of,omitempty"`
-	Op         string   `json:"op,omitempty"`
-	Document   string   `json:"document,omitempty"`
-	Page       int      `json:"page,omitempty"`
-}
-
-// Run implements the command.
-func (s *sessionsExportCmd) Run(ctx context.Context, c console) error {
-	saved, err := loadSession(ctx, c, s.ID)
-	if err != nil {
-		return err
-	}
-	for i, t := range saved.Turns {
-		messages, err := json.Marshal(t.Messages)
-		if err != nil {
-			return fmt.Errorf("exporting turn %d: %w", t.N, err)
-		}
-		out := exported{Session: s.ID, Turn: t.N, At: t.At, Question: t.Question, Outcome: t.Outcome, Answer: t.Answer,
-			Printed: append([]string{}, t.Printed...), Facts: exportFacts(saved.Facts[i]), Messages: messages}
-		if err := writeJSON(c.out, out); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func exportFacts(facts []check.Fact) []exportedFact {
-	out := make([]exportedFact, len(facts))
-	for i, f := range facts {
-		out[i] = exportedFact{
-			ID: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric, Period: f.Period.End, PeriodType: string(f.Period.Type),
-			Scope: f.Scope, Value: f.Value.String(), Unit: string(f.Unit), Source: f.Source, Vintage: string(f.Vintage), AsOf: f.AsOf,
-			Of: f.Of, Op: f.Op, Document: f.Document, Page: f.Page,
-		}
-	}
-	return out
 }
 
 type sessionsDeleteCmd struct {

@@ -52,6 +52,9 @@ func TestSessionIsResumed(t *testing.T) {
 	export := runAt(dir, today(), "", "sessions", "export", "baijiu")
 	require.Len(t, lines(export.out), 3)
 	require.Contains(t, export.out, `"value":"91.9649"`)
+	require.Contains(t, export.out, `"calls":[{"id":"call_`)
+	require.Contains(t, export.out, `"arguments":{"companies":["600519.SH"],"metrics":["毛利率"],"periods":["2023"]}`)
+	require.NotContains(t, export.out, `"Role"`)
 
 	refused := runAt(dir, today(), "", "sessions", "delete", "baijiu")
 	require.Equal(t, exitUsage, refused.code)

@@ -28,7 +28,7 @@ const (
 
 // social reports whether the class is small talk, which moves nothing.
 func (c class) social() bool {
-	return c == classGreeting || c == classThanks || c == classHelp
+	return c == classGreeting || c == classThanks || c == classHelp || c == classTalk
 }
 
 // cue puts a text that matches into a class.
@@ -73,6 +73,9 @@ func classify(s sentence) class {
 	}
 	if s.supposes() {
 		return classSuppose
+	}
+	if s.reading.OfTalk() {
+		return classTalk
 	}
 	for _, c := range cues {
 		if c.words.MatchString(s.text) && !s.wantsFigure(c.class) {

@@ -143,7 +143,7 @@ func (s *sheet) add(r result) {
 // were seen before: they need not be asked for again.
 func (t *turn) remembered(f frame) (sheet, bool) {
 	var s sheet
-	if !f.followed || len(f.companies) == 0 {
+	if !f.followed && !f.points() || len(f.companies) == 0 {
 		return s, false
 	}
 	periods := f.reports()
@@ -159,6 +159,13 @@ func (t *turn) remembered(f frame) (sheet, bool) {
 		}
 	}
 	return s, len(s.rows) > 0
+}
+
+// points reports whether a part names no company and points at those of the
+// talk.
+func (f frame) points() bool {
+	return len(f.reading.Of(mention.KindCompany, mention.KindNotAShare, mention.KindCode)) == 0 &&
+		f.refers(mention.RefOne, mention.RefSet, mention.RefPick, mention.RefOther, mention.RefAmong, mention.RefFirst, mention.RefEarlier)
 }
 
 // toolMetrics are metrics that one tool promises, as the talk calls them.

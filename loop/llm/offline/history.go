@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -23,7 +24,8 @@ import (
 //	2026-03-04 会话20260304-1 第2问：那五粮液呢 → 75.79% 五粮液（000858.SZ）2023年年报
 var (
 	scopeLine  = regexp.MustCompile(`(?m)^(公司|谈过的公司，按先后|用户选定|指标|期间|上一组)：(.+)$`)
-	recallLine = regexp.MustCompile(`(?m)^\d{4}-\d\d-\d\d \S+ 第\d+问：(.+?) → (.*)$`)
+	recallLine = regexp.MustCompile(`(?m)^(\d{4}-\d\d-\d\d) (\S+) 第(\d+)问：(.+?) → (.*)$`)
+	restLine   = regexp.MustCompile(`(?m)^（另有(\d+)问未列出）$`)
 )
 
 // readScope starts the talk from what the history says it is about; the turns
@@ -75,21 +77,34 @@ func (s *state) readChoices(text string, r mention.Reading) {
 }
 
 // readRecalled replays turns of other days that the question refers back to,
-// the one that fits best last.
-func (s *state) readRecalled(text string) {
+// the one that fits best last. Where they are of one time and about several
+// companies, 那家公司 leaves open which.
+func (s *state) readRecalled(text, question string) {
+	if m := restLine.FindStringSubmatch(text); m != nil {
+		s.unlisted = m[1]
+	}
+	var firms []string
 	for _, m := range slices.Backward(recallLine.FindAllStringSubmatch(text, -1)) {
-		e := exchange{question: m[1], answer: m[2]}
+		e := exchange{question: m[4], answer: m[5]}
 		var f frame
 		for _, part := range sentences(e.question, s.know.Lexicon, s.opts) {
 			f = s.understand(part)
 			s.note(f)
 		}
 		if len(f.companies) == 0 {
-			said := mention.Read(e.answer, s.know.Lexicon, s.opts)
+			said := mention.Read(unsourced(e.answer), s.know.Lexicon, s.opts)
 			if found := distinct(ids(said, mention.KindCompany)); len(found) > 0 {
 				s.focus, s.recent = found, union(s.recent, found)
 			}
 		}
+		n, _ := strconv.Atoi(m[3])
+		s.recalled = append(s.recalled, recalled{day: m[1], session: m[2], n: n, question: e.question, answer: e.answer})
+		firms = union(firms, s.focus)
+	}
+	slices.SortFunc(s.recalled, recalled.compare)
+	timed := longAgo.MatchString(mention.FoldString(question)) || len(mention.Read(question, nil, s.opts).Refs(mention.RefTalked)) > 0
+	if timed && len(s.recalled) > 1 {
+		s.oneOf = firms
 	}
 }
 

@@ -13,6 +13,8 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	switch f.class {
 	case classGreeting, classThanks, classHelp:
 		return t.smallTalk(f.class), true
+	case classTalk:
+		return t.ofTheTalk(f), true
 	case classForecast, classAdvice, classJudgement:
 		return t.decline(f), true
 	case classDefinition:

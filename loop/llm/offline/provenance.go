@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 // provenance is the line under figures: company, code, period, metric, scope,
 // source, snapshot. What differs between the figures stands beside them.
 func (t *turn) provenance(s sheet) string {
+	s.rows = t.lent(s.rows)
 	first, v := s.rows[0], varies(s.rows)
 	var who []string
 	for _, r := range s.rows {
@@ -42,6 +44,26 @@ func (t *turn) provenance(s sheet) string {
 		line += " [" + strings.Join(first.Of, " ") + "]"
 	}
 	return line
+}
+
+// lent gives figures of the talk, of which only the value is still shown, scope
+// and source of what was calculated with them just now.
+func (t *turn) lent(rows []row) []row {
+	var made row
+	for _, r := range t.talk.current.results {
+		for _, x := range r.Rows {
+			if x.Op != "" {
+				made = x
+			}
+		}
+	}
+	out := slices.Clone(rows)
+	for i := range out {
+		if x := &out[i]; x.rounded && x.Source == "" && slices.Contains(made.Of, x.Fact) {
+			x.Source, x.Scope = made.Source, cmp.Or(x.Scope, made.Scope)
+		}
+	}
+	return out
 }
 
 // gap parts a Chinese line from what follows: a name in brackets, or a period

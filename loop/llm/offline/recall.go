@@ -15,7 +15,7 @@ import (
 // with. f is what had been asked.
 func (s *state) readAnswer(text string, f frame) []row {
 	var out []row
-	whole := s.context(mention.Read(text, s.know.Lexicon, s.opts), f)
+	whole := s.context(mention.Read(unsourced(text), s.know.Lexicon, s.opts), f)
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(line) == "" || aside.MatchString(line) {
 			break

@@ -32,6 +32,9 @@ type state struct {
 	day      string            // the last day that was asked for or found
 	times    []mention.Period  // report periods in the order of being asked about, latest last
 	wish     mention.Form      // how the user wants answers written
+	recalled []recalled        // what the history brings back for the question
+	unlisted string            // how many more turns of that time there are
+	oneOf    []string          // companies of that time, of which the question may mean one
 }
 
 // readState replays the turns of the past.
@@ -54,7 +57,7 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 		s.absorb(e, f)
 	}
 	for _, text := range d.system {
-		s.readRecalled(text)
+		s.readRecalled(text, d.current.question)
 	}
 	return s
 }

@@ -36,6 +36,11 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	for _, m := range r.Of(mention.KindCode) {
 		sub.unknown = append(sub.unknown, m.Text)
 	}
+	if m := r.Refs(mention.RefOne); len(m) > 0 && len(s.oneOf) > 1 && len(r.Of(mention.KindCompany)) == 0 {
+		sub.ambiguous = append(sub.ambiguous, mention.Mention{Kind: mention.KindCompany, Text: m[0].Text, IDs: s.oneOf})
+		sub.named = true
+		return sub
+	}
 	sub.companies = append(s.pointed(r), sub.companies...)
 	sub.named = len(sub.companies)+len(sub.ambiguous)+len(sub.foreign)+len(sub.unknown) > 0
 	base := sub.companies
