@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/check"
+	"hedui/check/mention"
 	"hedui/descriptions"
 	"hedui/loop"
 	"hedui/loop/llm/script"
@@ -20,6 +21,9 @@ import (
 
 // world is the embedded data with everything that reads it.
 type world struct {
+	data    *market.Snapshot
+	names   *market.Resolver
+	lexicon mention.Lexicon
 	reg     *tools.Registry
 	checker loop.Checker
 	now     func() time.Time
@@ -32,6 +36,7 @@ var openWorld = sync.OnceValues(func() (world, error) {
 		return w, err
 	}
 	names := market.NewResolver(store.Companies())
+	w.data, w.names, w.lexicon = store, names, market.NewLexicon(names, market.Terms())
 	set, err := descriptions.Load("")
 	if err != nil {
 		return w, err
@@ -46,7 +51,7 @@ var openWorld = sync.OnceValues(func() (world, error) {
 	if err != nil {
 		return w, err
 	}
-	w.checker = check.New(market.NewLexicon(names, market.Terms()), &check.Options{Now: w.now})
+	w.checker = check.New(w.lexicon, &check.Options{Now: w.now})
 	w.reg, err = tools.NewRegistry(list, set.Text)
 	return w, err
 })
