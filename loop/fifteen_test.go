@@ -37,7 +37,7 @@ func passages(t testing.TB) tools.Tool {
 		if n%3 == 0 {
 			sentence = fmt.Sprintf("Product line %d sold steadily, channel inventory stayed at a reasonable level. ", n)
 		}
-		text := []rune(strings.Repeat(sentence, 100))[:1300+n*307%1000]
+		text := []rune(strings.Repeat(sentence, 100))[:1350+n*307%950]
 		return tools.Result{Status: tools.Success, Data: map[string]any{"passages": []string{string(text)}}}
 	})
 }
