@@ -28,6 +28,7 @@ type indicatorArgs struct {
 	Metrics   []string `json:"metrics" jsonschema:"指标名，例如 毛利率、归母净利润、营业收入同比增长率"`
 	Periods   []string `json:"periods,omitempty" jsonschema:"期间：2023、2021-2023、2023H1、2023Q3（前三季度累计）、2023Q3单季、TTM、latest；不写就是 latest"`
 	Top       int      `json:"top,omitempty" jsonschema:"排名：前几名"`
+	StartRank int      `json:"start_rank,omitempty" jsonschema:"排名：从第几名列起，默认1；只要第50名就写 start_rank 50、top 50"`
 	Order     string   `json:"order,omitempty" jsonschema:"排名：desc 从大到小（默认），asc 从小到大"`
 	Industry  string   `json:"industry,omitempty" jsonschema:"排名限定的行业或板块，例如 银行、科创板"`
 	Index     string   `json:"index,omitempty" jsonschema:"排名限定的指数成分股，例如 沪深300"`
@@ -35,13 +36,14 @@ type indicatorArgs struct {
 
 // RefineSchema implements Refiner.
 func (indicatorArgs) RefineSchema(s *jsonschema.Schema) {
-	one, list, top := 1, maxList, 100.0
+	one, list, top := 1, maxList, 6000.0
 	least := 1.0
 	for _, name := range []string{"companies", "metrics", "periods"} {
 		s.Properties[name].MaxItems = &list
 	}
 	s.Properties["metrics"].MinItems = &one
 	s.Properties["top"].Minimum, s.Properties["top"].Maximum = &least, &top
+	s.Properties["start_rank"].Minimum, s.Properties["start_rank"].Maximum = &least, &top
 	s.Properties["order"].Enum = []any{"desc", "asc"}
 }
 
@@ -76,12 +78,14 @@ func (t indicator) run(ctx context.Context, env Env, in indicatorArgs) Result {
 	}
 	metrics, unknown := readMetrics(in.Metrics)
 	s := &sheet{book: env.Book, limit: maxIndicatorRows}
-	ranking := in.Top > 0 || in.Order != "" || in.Industry != "" || in.Index != ""
+	ranking := in.Top > 0 || in.StartRank > 0 || in.Order != "" || in.Industry != "" || in.Index != ""
 	var res Result
 	switch {
+	case len(in.Companies) > 0 && in.Top > 0 && len(metrics) == 1 && len(unknown) == 0 && len(periods) == 1:
+		res = t.rank(ctx, s, in, metrics, unknown, periods)
 	case len(in.Companies) > 0:
 		if ranking {
-			s.note("写了 companies，所以没有做排名；排名不写 companies")
+			s.note("写了 companies，所以没有做排名；排名不写 companies，或只写一个指标、一个期间和 top，查这些公司的名次")
 		}
 		res = t.figures(ctx, s, in.Companies, metrics, unknown, periods)
 	case ranking:
@@ -102,18 +106,7 @@ func (t indicator) figures(ctx context.Context, s *sheet, companies []string, me
 			Code: BadValue, Message: fmt.Sprintf("一次要%d个数，最多%d个", n, maxFigures), Advice: "分几次查，或改用排名",
 		})
 	}
-	var found []market.Company
-	for _, text := range companies {
-		c, note, missing := subject(t.names, text)
-		if missing != nil {
-			s.miss(*missing)
-			continue
-		}
-		s.note(note)
-		if !slices.ContainsFunc(found, func(d market.Company) bool { return d.ID == c.ID }) {
-			found = append(found, c)
-		}
-	}
+	found := t.found(s, companies)
 	for _, c := range found {
 		for _, m := range metrics {
 			for _, p := range periods {
@@ -129,6 +122,24 @@ func (t indicator) figures(ctx context.Context, s *sheet, companies []string, me
 		}
 	}
 	return s.result(indicatorName)
+}
+
+// found gives the companies that are named, each once; one that is not found is
+// listed as missing.
+func (t indicator) found(s *sheet, companies []string) []market.Company {
+	var found []market.Company
+	for _, text := range companies {
+		c, note, missing := subject(t.names, text)
+		if missing != nil {
+			s.miss(*missing)
+			continue
+		}
+		s.note(note)
+		if !slices.ContainsFunc(found, func(d market.Company) bool { return d.ID == c.ID }) {
+			found = append(found, c)
+		}
+	}
+	return found
 }
 
 // figure adds one figure, or what is to be said instead.

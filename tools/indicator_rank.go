@@ -3,6 +3,7 @@ package tools
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -11,7 +12,8 @@ import (
 	"hedui/tools/market"
 )
 
-// rank ranks companies by one metric for one period.
+// rank ranks companies by one metric for one period. Of named companies it
+// gives their places among all.
 func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics []asked, unknown []Missing, periods []mention.Period) Result {
 	switch {
 	case len(metrics) == 0:
@@ -28,6 +30,12 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 		return ErrorResult(indicatorName, Failure{Code: BadValue, Message: "industry 和 index 只能写一个", Advice: "分两次查"})
 	}
 	q := market.RankQuery{Metric: metrics[0].ID, Period: periods[0], Top: in.Top, Ascending: in.Order == "asc"}
+	companies := t.found(s, in.Companies)
+	if len(in.Companies) > 0 {
+		if q.Top = market.AllPlaces; len(companies) == 0 {
+			return s.result(indicatorName)
+		}
+	}
 	if fail := t.narrow(&q, in); fail != nil {
 		return ErrorResult(indicatorName, *fail)
 	}
@@ -40,9 +48,19 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 		return s.result(indicatorName)
 	}
 	for i, fig := range rank.Rows {
+		if i+1 < in.StartRank || len(companies) > 0 && !slices.ContainsFunc(companies, func(c market.Company) bool { return c.ID == fig.Fact.Company }) {
+			continue
+		}
 		if s.addFigure(fig, func(check.Fact) bool { return false }) {
 			s.rows[len(s.rows)-1].Rank = i + 1
 		}
+	}
+	t.unranked(s, companies, metrics[0], rank)
+	if in.StartRank > len(rank.Rows) {
+		s.miss(Missing{
+			Metric: metrics[0].ID, Label: metrics[0].Name, Period: periodName(rank.Period), Code: EmptyResult,
+			Reason: fmt.Sprintf("没有第%d名，排到第%d名为止", in.StartRank, len(rank.Rows)),
+		})
 	}
 	for _, note := range rank.Notes {
 		s.note(note)
@@ -56,6 +74,18 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 		res.Status = Partial
 	}
 	return res
+}
+
+// unranked says of which companies the ranking has no place.
+func (t indicator) unranked(s *sheet, companies []market.Company, m asked, rank market.Rank) {
+	for _, c := range companies {
+		if !slices.ContainsFunc(rank.Rows, func(f market.Figure) bool { return f.Fact.Company == c.ID }) {
+			s.miss(Missing{
+				Company: c.ID, Name: c.Name, Metric: m.ID, Label: m.Name, Period: periodName(rank.Period), Code: EmptyResult,
+				Reason: "没有名次：不在" + rank.Universe + "里，或没有可以排名的数",
+			})
+		}
+	}
 }
 
 // coverage writes how many companies a ranking covers, and of how many, to the

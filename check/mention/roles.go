@@ -35,7 +35,7 @@ func (s *scanner) roles() {
 				s.mark(m.End, end, RoleDropped, 1)
 				continue
 			}
-			if s.mark(m.End, end, RoleDropped, -1) == 0 {
+			if s.mark(m.End, s.dropEnd(m.End, end), RoleDropped, -1) == 0 {
 				s.mark(start, m.Start, RoleDropped, -1)
 			}
 		case RefAdd:
@@ -46,6 +46,22 @@ func (s *scanner) roles() {
 			}
 		}
 	}
+}
+
+// dropEnd is where what is dropped ends: at the move that says what comes instead
+// (leave out 2023 and show 2022, 去掉2023只看2022).
+func (s *scanner) dropEnd(from, end int) int {
+	for _, m := range s.out {
+		if m.Start >= from && m.Start < end && m.Kind == KindReference && (m.Ref.Kind == RefOnly || m.Ref.Kind == RefSwitch || m.Ref.Kind == RefAdd) {
+			return m.Start
+		}
+	}
+	for _, w := range []string{" and show", " and give", " and keep", " and list", " and tell", " and use", " but show", " but give", " but keep"} {
+		if i := strings.Index(s.text[from:end], w); i >= 0 {
+			end = from + i
+		}
+	}
+	return end
 }
 
 // joint reports whether a comparison names all its sides alike (比较X和Y, X和Y对比,

@@ -19,7 +19,7 @@ var vague = map[string]bool{"": true, "综合": true, "综合类": true, "连锁
 func industryNames(companies []Company) map[string]string {
 	out := make(map[string]string, 400)
 	add := func(name string) {
-		if _, ok := out[name]; !ok && !vague[name] && !strings.HasPrefix(name, "其他") {
+		if _, ok := out[name]; !ok && !vague[name] {
 			out[nameKey(name)] = name
 		}
 	}

@@ -37,7 +37,8 @@ type Rank struct {
 
 const (
 	defaultTop = 10
-	maxTop     = 200
+	// AllPlaces as a Top gives every place that there is.
+	AllPlaces = 6000
 )
 
 // minCoverage is the share below which a ranking is partial.
@@ -124,7 +125,7 @@ func topOf(n int) int {
 	if n <= 0 {
 		return defaultTop
 	}
-	return min(n, maxTop)
+	return min(n, AllPlaces)
 }
 
 func sortFigures(rows []Figure, ascending bool) {

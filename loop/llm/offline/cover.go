@@ -14,7 +14,11 @@ func (t *turn) cover(f frame, a answer) answer {
 	if a.outcome != answered || len(f.metrics) == 0 || f.class != "" {
 		return a
 	}
+	only := onlyNew(f.reading)
 	for _, m := range f.reading.Of(mention.KindPeriod) {
+		if only && !isNew(m) {
+			continue
+		}
 		switch m.Role {
 		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
 			continue

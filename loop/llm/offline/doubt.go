@@ -13,7 +13,7 @@ import (
 func (t *turn) doubtful(f frame) (answer, bool) {
 	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
-	case len(f.ambiguous) > 0 && nobody:
+	case len(f.ambiguous) > 0:
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:
 		return t.notAShare(f), true
@@ -34,6 +34,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
 	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
+	case f.yearless() != "" && len(f.metrics) > 0:
+		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
 		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
@@ -42,6 +44,17 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("请问要查哪家公司的%s？", "Which company's %s do you want?", t.want(f))), true
 	}
 	return answer{}, false
+}
+
+// yearless is a day or month of a part that neither it nor the talk gives a year,
+// "" when there is none.
+func (f frame) yearless() string {
+	for _, m := range f.reading.Of(mention.KindPeriod) {
+		if w := m.When; len(m.Periods) == 0 && w.MonthDay != "" && w.Anchor == mention.AnchorTalk && (w.Type == mention.Day || w.Type == mention.Month) && len(f.periods) == 0 {
+			return m.Text
+		}
+	}
+	return ""
 }
 
 // notOfCompany says that an index or an industry has no such figure.

@@ -17,7 +17,7 @@ func (t *turn) screen(f frame) (answer, bool) {
 	if o.Sign == "<" || o.Sign == "<=" {
 		order = "asc"
 	}
-	r, ready := t.ranking(f, maxPlaces, order)
+	r, ready := t.ranking(f, maxPlaces, 0, order)
 	if !ready {
 		return answer{}, false
 	}

@@ -31,6 +31,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if a, applies, done := t.ownSum(f); applies {
 		return a, done
 	}
+	if a, applies, done := t.noted(f); applies {
+		return a, done
+	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}

@@ -27,7 +27,10 @@ const maxPlaces = 25
 // rank answers a question about places among many companies.
 func (t *turn) rank(f frame) (answer, bool) {
 	top, place, order := f.places()
-	r, ready := t.ranking(f, top, order)
+	if from, to, ok := f.stretchOfPlaces(); ok {
+		top, place = to, from
+	}
+	r, ready := t.ranking(f, top, place, order)
 	if !ready {
 		return answer{}, false
 	}
@@ -38,12 +41,13 @@ func (t *turn) rank(f frame) (answer, bool) {
 	}
 	t.state.takeRanking(r.Rows, f)
 	t.state.see(r.Rows)
-	shown := r.Rows[:min(top, len(r.Rows))]
-	if place > 0 {
-		if place > len(shown) {
-			return t.finish([]string{t.say("没有第%d名。", "There is no place %d.", place)}, f, sheet{}), true
-		}
+	shown := r.Rows
+	if place > 0 && place <= len(shown) && shown[0].Rank == 0 {
 		shown = shown[place-1 : place]
+	}
+	shown = slices.DeleteFunc(slices.Clone(shown), func(x row) bool { return x.Rank > top || x.Rank > 0 && x.Rank < place })
+	if shown = shown[:min(top, len(shown))]; len(shown) == 0 {
+		return t.finish([]string{t.say("没有第%d名。", "There is no place %d.", place)}, f, sheet{}), true
 	}
 	var lines []string
 	if len(shown) == 1 {
@@ -65,9 +69,18 @@ func (t *turn) settlePlace(f frame) (again, done bool) {
 	if place <= len(t.state.set) {
 		return false, true
 	}
-	r, ready := t.ranking(t.state.ranking, place, order)
+	r, ready := t.ranking(t.state.ranking, place, place, order)
 	if !ready {
 		return false, false
+	}
+	if place > maxPlaces {
+		i := slices.IndexFunc(r.Rows, func(x row) bool { return x.Rank == place })
+		if i < 0 {
+			return false, true
+		}
+		t.state.far = map[int]string{place: r.Rows[i].Company}
+		t.state.see(r.Rows)
+		return true, true
 	}
 	focus := t.state.focus
 	t.state.takeRanking(r.Rows, t.state.ranking)
@@ -90,7 +103,8 @@ var placeWords = regexp.MustCompile(`排名|排行|名列|\branks?\b|\branking\b
 
 // standing says which place a company has.
 func (t *turn) standing(f frame) (answer, bool) {
-	r, ready := t.ranking(f, maxPlaces, "desc")
+	_, _, order := f.places()
+	r, ready := t.ranking(f, maxPlaces, 0, order)
 	if !ready {
 		return answer{}, false
 	}
@@ -109,8 +123,23 @@ func (t *turn) standing(f frame) (answer, bool) {
 	return t.rankingEnd([]string{line}, f, r), true
 }
 
-// ranking has a tool rank companies by the part's first report metric.
-func (t *turn) ranking(f frame, top int, order string) (result, bool) {
+// stretchOfPlaces reads 第30名到第35名.
+func (f frame) stretchOfPlaces() (from, to int, ok bool) {
+	m := placesFromTo.FindStringSubmatch(mention.FoldString(f.reading.Text))
+	if m == nil {
+		return 0, 0, false
+	}
+	from, _ = strconv.Atoi(m[1])
+	to, _ = strconv.Atoi(m[2])
+	return from, to, 0 < from && from < to && to-from < maxPlaces
+}
+
+var placesFromTo = regexp.MustCompile(`第?(\d{1,4})名?\s*(?:到|至|-|~)\s*第?(\d{1,4})(?:名|位)`)
+
+// ranking has a tool rank companies by the part's first report metric: the
+// first places, those from place on where it lies too far down to list all
+// before it, or the place of the only company that the part names.
+func (t *turn) ranking(f frame, top, place int, order string) (result, bool) {
 	metric := f.levels()[0]
 	use, ok := t.box.choose(capabilityOf(metric))
 	if !ok || !use.has(slotTop) {
@@ -120,6 +149,12 @@ func (t *turn) ranking(f frame, top int, order string) (result, bool) {
 		return result{Status: string(partial), Missing: missing}, true
 	}
 	vals := values{slotMetric: {f.word(metric)}, slotPeriod: f.settled([]string{metric}), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
+	if place > maxPlaces {
+		vals[slotStart] = []string{strconv.Itoa(place)}
+	}
+	if f.asksRank() {
+		vals[slotCompany] = f.companies
+	}
 	if f.industry != "" {
 		vals[slotIndustry] = []string{f.industry}
 	}

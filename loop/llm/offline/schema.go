@@ -24,6 +24,7 @@ const (
 	slotAdjust     slot = "adjust"
 	slotTop        slot = "top"
 	slotOrder      slot = "order"
+	slotStart      slot = "start rank"
 	slotIndustry   slot = "industry"
 	slotIndex      slot = "index"
 	slotYear       slot = "year"
@@ -47,6 +48,7 @@ var slotNames = []struct {
 	{slotTo, []string{"to", "end", "enddate"}},
 	{slotAdjust, []string{"adjust", "adjustment"}},
 	{slotTop, []string{"top", "topn", "n", "limit", "count"}},
+	{slotStart, []string{"startrank", "fromrank", "offset"}},
 	{slotOrder, []string{"order", "sort", "direction"}},
 	{slotIndustry, []string{"industry", "sector", "行业"}},
 	{slotIndex, []string{"index", "indexname", "指数"}},

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -52,6 +53,46 @@ func (t *turn) search(f frame) (answer, bool) {
 		}
 	}
 	return answer{text: text + t.say("。", "."), outcome: partial, missing: []string{topic}}, true
+}
+
+// noted looks in filings for a thing of a company that is no metric or fact of
+// the catalogue (发电量, 加油站), and quotes what is about it; applies is false when
+// nothing is.
+func (t *turn) noted(f frame) (a answer, applies, done bool) {
+	use, ok := t.box.choose(canSearch)
+	if !ok || f.asked || len(f.strange) == 0 || len(f.companies) != 1 || !f.named || len(f.ops) > 0 || len(f.ambiguous)+len(f.foreign) > 0 {
+		return answer{}, false, true
+	}
+	topic := strings.Join(f.strange, " ")
+	results, ready := t.ask(use, t.searchValues(f, topic), slotQuery)
+	if !ready {
+		return answer{}, true, false
+	}
+	var about []passage
+	for _, r := range results {
+		for _, p := range r.passages() {
+			if p.names(f.strange) {
+				about = append(about, p)
+			}
+		}
+	}
+	slices.SortStableFunc(about, func(a, b passage) int { return shared(b.Topic+b.Text, topic) - shared(a.Topic+a.Text, topic) })
+	var lines []string
+	for _, p := range about[:min(len(about), maxPassages)] {
+		lines = union(lines, []string{t.quote(p, topic)})
+	}
+	return answer{text: strings.Join(lines, "\n"), outcome: answered}, len(lines) > 0, true
+}
+
+// names reports whether a passage holds every one of the words, or all but one
+// character of a long one (共发电 for 发电量).
+func (p passage) names(words []string) bool {
+	for _, w := range words {
+		if pairs := len([]rune(w)) - 1; pairs < 1 || 2*shared(p.Topic+p.Text, w) < pairs || pairs > 2 && 3*shared(p.Topic+p.Text, w) < 2*pairs {
+			return false
+		}
+	}
+	return true
 }
 
 func (r result) passages() []passage {

@@ -26,6 +26,7 @@ type state struct {
 	set      []string          // the last group of two or more, in order
 	words    map[string]string // how the user calls a metric, by id
 	ranking  frame             // the part that asked for the last ranking
+	far      map[int]string    // its places too far down to be in set
 	rows     []row             // every figure seen, oldest first
 	printed  []row             // every figure that answers printed, as far as their texts show it
 	answer   []row             // those of the last result that had figures

@@ -172,6 +172,9 @@ var pairWords = regexp.MustCompile(`前者|后者|former|latter`)
 // the talk is about no group it counts the companies of the talk.
 func (s *state) pick(m mention.Mention) []string {
 	ref, group := m.Ref, s.set
+	if id, ok := s.far[ref.N]; ok && ref.Ranked {
+		return []string{id}
+	}
 	switch {
 	case len(group) > 0 && (ref.Ranked || subset(s.focus, group)):
 	case pairWords.MatchString(strings.ToLower(m.Text)):

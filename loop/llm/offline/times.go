@@ -5,13 +5,18 @@ import (
 	"slices"
 
 	"hedui/check/mention"
+	"hedui/tools/market"
 )
 
 // periodOf finds the time that a part is about: what it names, what it points
 // at, or nothing.
 func (s *state) periodOf(r mention.Reading) period {
 	var p period
+	only := onlyNew(r)
 	for _, m := range r.Of(mention.KindPeriod) {
+		if only && !isNew(m) { // 近三年，只看2022
+			continue
+		}
 		switch m.Role {
 		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
 			continue
@@ -30,6 +35,13 @@ func (s *state) periodOf(r mention.Reading) period {
 	p.dated = len(p.periods) > 0
 	return p
 }
+
+// onlyNew reports whether a text narrows the time: 近三年，只看2022.
+func onlyNew(r mention.Reading) bool {
+	return len(r.Refs(mention.RefOnly)) > 0 && slices.ContainsFunc(r.Of(mention.KindPeriod), isNew)
+}
+
+func isNew(m mention.Mention) bool { return m.Role == mention.RoleNew }
 
 // quarterEnd is the end of such a time with its year.
 var quarterEnd = regexp.MustCompile(`(?:^|[^前])(?:q[13]|[13]q|第?[一三13]季度?)$`)
@@ -136,4 +148,44 @@ func union[T comparable](a, b []T) []T {
 		}
 	}
 	return out
+}
+
+// bareQuarter is 单季 without a number.
+var bareQuarter = regexp.MustCompile(`^(?:分|各|每)?(?:个)?单(?:个)?季度?(?:的)?$`)
+
+// quarters settles which quarters a part about flows means: Q3 2023 in English is
+// the single one, and 单季 of a year are its four.
+func (f *frame) quarters() {
+	flows := len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool {
+		m, ok := market.MetricByID(id)
+		return !ok || m.Measure != market.Flow
+	})
+	if !flows {
+		return
+	}
+	english := mention.Lang(f.reading.Text) == "en"
+	var years []mention.Period
+	bare := false
+	for _, m := range f.reading.Of(mention.KindPeriod) {
+		if i := slices.IndexFunc(m.Also, func(p mention.Period) bool { return p.Type == mention.Quarter }); i >= 0 && english && len(m.Periods) == 1 {
+			if k := slices.Index(f.periods, m.Periods[0]); k >= 0 {
+				f.periods = slices.Clone(f.periods)
+				f.periods[k] = m.Also[i]
+			}
+		}
+		if bareQuarter.MatchString(m.Text) {
+			bare = true
+		} else if len(m.Periods) == 1 && m.Periods[0].Type == mention.Annual {
+			years = append(years, m.Periods[0])
+		}
+	}
+	if !bare || len(years) == 0 {
+		return
+	}
+	f.periods = nil
+	for _, y := range years {
+		for q := 1; q <= 4; q++ {
+			f.periods = append(f.periods, mention.QuarterOf(y.Year(), q))
+		}
+	}
 }

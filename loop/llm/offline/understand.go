@@ -34,6 +34,7 @@ func (s *state) understand(part sentence) frame {
 	if len(f.metrics) == 0 {
 		f.metrics = saidByVerb(f.text)
 	}
+	f.quarters()
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
 	}
