@@ -16,6 +16,7 @@ import (
 
 	"hedui/check"
 	"hedui/loop"
+	"hedui/loop/llm"
 	"hedui/loop/llm/script"
 )
 
@@ -44,7 +45,7 @@ func TestNoisyAnalyst(t *testing.T) {
 	if testing.Short() || raceEnabled {
 		turns = noisyTurnsShort
 	}
-	count := playAll(t, turns, nil)
+	count := playAll(t, turns, nil, nil)
 	t.Log("\n" + count.String())
 	for _, w := range count.wrong[:min(10, len(count.wrong))] {
 		t.Error(w)
@@ -61,7 +62,7 @@ func TestNoisyAnalyst(t *testing.T) {
 // TestHonestAnalyst plays the same dialogues with the analyst as it is: what
 // it shows is so, and Check blocks at most one draft in a hundred.
 func TestHonestAnalyst(t *testing.T) {
-	count := playAll(t, noisyTurnsShort, &script.NoisyOptions{Rate: -1, CallRate: -1})
+	count := playAll(t, noisyTurnsShort, &script.NoisyOptions{Rate: -1, CallRate: -1}, nil)
 	t.Log("\n" + count.String())
 	for _, w := range count.wrong[:min(10, len(count.wrong))] {
 		t.Error(w)
@@ -70,11 +71,30 @@ func TestHonestAnalyst(t *testing.T) {
 	require.LessOrEqual(t, 100*len(count.blocked), count.turns, "true drafts blocked")
 }
 
-// playAll plays dialogues, several at a time, and counts what came of them.
-func playAll(t *testing.T, turns int, opts *script.NoisyOptions) *tally {
+// playAll plays dialogues, several at a time, and counts what came of them. via,
+// if any, puts something between the model of a dialogue and the loop.
+func playAll(t *testing.T, turns int, opts *script.NoisyOptions, via carrier) *tally {
 	if *turnsFlag > 0 {
 		turns = *turnsFlag
 	}
+	count := newTally()
+	for _, dialogue := range playDialogues(t, turns, opts, via) {
+		for _, p := range dialogue {
+			count.add(p)
+		}
+	}
+	if *outFlag != "" {
+		text := strings.Join(count.wrong, "\n") + "\n=== not asked\n" + strings.Join(count.strays, "\n") + "\n=== blocked\n" + strings.Join(count.blocked, "\n")
+		require.NoError(t, os.WriteFile(*outFlag, []byte(text), 0o600))
+	}
+	return count
+}
+
+// carrier puts something between the model of dialogue i and the loop.
+type carrier func(t testing.TB, i int, model llm.Model) llm.Model
+
+// playDialogues plays dialogues, several at a time, and gives them in order.
+func playDialogues(t *testing.T, turns int, opts *script.NoisyOptions, via carrier) [][]played {
 	d, err := openDesk()
 	require.NoError(t, err)
 	crowd := readCrowd(d.store, d.truth)
@@ -85,7 +105,7 @@ func playAll(t *testing.T, turns int, opts *script.NoisyOptions) *tally {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for i := range next {
-				results[i] = d.play(t, crowd, i, opts)
+				results[i] = d.play(t, crowd, i, opts, via)
 			}
 		})
 	}
@@ -95,17 +115,7 @@ func playAll(t *testing.T, turns int, opts *script.NoisyOptions) *tally {
 	close(next)
 	wg.Wait()
 
-	count := newTally()
-	for _, dialogue := range results {
-		for _, p := range dialogue {
-			count.add(p)
-		}
-	}
-	if *outFlag != "" {
-		text := strings.Join(count.wrong, "\n") + "\n=== not asked\n" + strings.Join(count.strays, "\n") + "\n=== blocked\n" + strings.Join(count.blocked, "\n")
-		require.NoError(t, os.WriteFile(*outFlag, []byte(text), 0o600))
-	}
-	return count
+	return results
 }
 
 // played is one turn with what became of it.
@@ -123,9 +133,13 @@ type played struct {
 }
 
 // play plays one dialogue.
-func (d *desk) play(t testing.TB, c crowd, i int, opts *script.NoisyOptions) []played {
+func (d *desk) play(t testing.TB, c crowd, i int, opts *script.NoisyOptions, via carrier) []played {
 	model := script.Noisy(d.model, noisySeed^uint64(i)<<20, opts)
-	l, w := d.loop(t, model)
+	asked := llm.Model(model)
+	if via != nil {
+		asked = via(t, i, model)
+	}
+	l, w := d.loop(t, asked)
 	var out []played
 	previous := ""
 	for _, a := range newAsker(c, noisySeed+uint64(i)).dialogue(dialogueTurns) {
