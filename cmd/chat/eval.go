@@ -9,6 +9,7 @@ import (
 
 // evalCmd measures the product against itself and against baselines.
 type evalCmd struct {
+	Run    evalRunCmd    `cmd:"" name:"run" help:"Run a suite; with --baseline, fail when it got worse. 回归评测。"`
 	Memory evalMemoryCmd `cmd:"" help:"Compare memory policies: what is kept, what can still be cited, which follow-ups are resolved. 记忆策略对比。"`
 }
 

@@ -1,4 +1,4 @@
-package run
+package runner
 
 import (
 	"context"
@@ -107,7 +107,7 @@ func (r *Rig) Suite(ctx context.Context, s suite.Suite, cells []Cell, opts *Opti
 	var jobs []job
 	for i, c := range cells {
 		if err := r.validate(c); err != nil {
-			return out, fmt.Errorf("run: %w", err)
+			return out, fmt.Errorf("runner: %w", err)
 		}
 		m, _ := r.model(c.Model)
 		set, _ := r.Set(c.Descriptions)
@@ -154,7 +154,7 @@ func (r *Rig) Suite(ctx context.Context, s suite.Suite, cells []Cell, opts *Opti
 		})
 	}
 	if err := group.Wait(); err != nil {
-		return out, fmt.Errorf("run: %w", err)
+		return out, fmt.Errorf("runner: %w", err)
 	}
 	return out, nil
 }
@@ -202,6 +202,7 @@ func (r *Rig) dialogue(ctx context.Context, d suite.Dialogue, c Cell, repeat int
 		}
 		tr.Elapsed = o.Clock().Sub(start)
 		tr.Steps, tr.Asked, tr.Objections = model.replies, model.requests, checker.objections
+		tr.Unread = tr.Record.Usage.FormatErrors
 		model.replies, model.requests, checker.objections = 0, nil, nil
 		out.Turns = append(out.Turns, Turn{t.Question, tr, r.Scorer.Turn(t, tr)})
 	}

@@ -1,4 +1,4 @@
-package run
+package runner
 
 import (
 	"bufio"
@@ -30,7 +30,7 @@ func OpenJournal(path string) (*Journal, error) {
 	j := &Journal{done: map[string]Dialogue{}}
 	old, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("run: journal: %w", err)
+		return nil, fmt.Errorf("runner: journal: %w", err)
 	}
 	s := bufio.NewScanner(bytes.NewReader(old))
 	s.Buffer(nil, 1<<26)
@@ -41,14 +41,14 @@ func OpenJournal(path string) (*Journal, error) {
 		}
 	}
 	if err := s.Err(); err != nil {
-		return nil, fmt.Errorf("run: journal: %w", err)
+		return nil, fmt.Errorf("runner: journal: %w", err)
 	}
 	if j.file, err = os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
-		return nil, fmt.Errorf("run: journal: %w", err)
+		return nil, fmt.Errorf("runner: journal: %w", err)
 	}
 	if len(old) > 0 && old[len(old)-1] != '\n' { // end the broken line
 		if _, err := j.file.WriteString("\n"); err != nil {
-			return nil, fmt.Errorf("run: journal: %w", err)
+			return nil, fmt.Errorf("runner: journal: %w", err)
 		}
 	}
 	return j, nil
@@ -82,13 +82,13 @@ func (j *Journal) keep(key string, d Dialogue) error {
 	}
 	raw, err := json.Marshal(journalLine{key, d})
 	if err != nil {
-		return fmt.Errorf("run: journal: %w", err)
+		return fmt.Errorf("runner: journal: %w", err)
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.done[key] = d
 	if _, err := j.file.Write(append(raw, '\n')); err != nil {
-		return fmt.Errorf("run: journal: %w", err)
+		return fmt.Errorf("runner: journal: %w", err)
 	}
 	return nil
 }

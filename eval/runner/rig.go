@@ -1,7 +1,7 @@
-// Package run has the turns of a suite under every combination of model,
+// Package runner has the turns of a suite under every combination of model,
 // dialect, memory, descriptions and Check that is asked for, and keeps what
 // happened.
-package run
+package runner
 
 import (
 	"context"
@@ -168,7 +168,8 @@ func (r *Rig) kitOf(c Cell) (*kit, error) {
 
 // dialects are the ways in which tools can be shown to a model.
 var dialects = map[string]func([]llm.ToolDef) loop.Dialect{
-	"fc": func([]llm.ToolDef) loop.Dialect { return loop.FC{} },
+	"fc":    func([]llm.ToolDef) loop.Dialect { return loop.FC{} },
+	"react": func(defs []llm.ToolDef) loop.Dialect { return loop.NewReAct(defs) },
 }
 
 // Dialects lists the dialects there are.
