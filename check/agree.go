@@ -132,6 +132,12 @@ func flag(b bool) byte {
 }
 
 func (m *mark) fitsCompany(f *held) bool {
+	if m.other { // of a group a mean or a sum may be held
+		return len(f.companies) != 1 || strings.Contains(m.text, "公司") && f.Scope != Consolidated && strings.Contains(f.Scope, "segment:")
+	}
+	if strings.HasSuffix(m.text, "集团") && f.Name != "" && !strings.Contains(f.Name, "集团") { // the owner of the listed company
+		return false
+	}
 	if f.Unit == IndexPoint && len(f.companies) == 0 {
 		return f.Name != "" && strings.Contains(f.Name, m.text)
 	}
@@ -200,6 +206,9 @@ func (m *mark) fitsMetric(f *held) bool {
 	if len(f.metrics) == 0 || f.counts() {
 		return true
 	}
+	if m.other {
+		return false
+	}
 	for _, id := range f.metrics {
 		if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, "_yoy")) || f.Op == OpGrowth && slices.Contains(m.ids, id+"_yoy") {
 			return true
@@ -240,15 +249,45 @@ func (d *draft) line(i int) string {
 // call a consolidated one 母公司.
 func (d *draft) scopeFits(i int, f *held) bool {
 	if name, ok := segment(f.Scope); ok {
-		return strings.Contains(d.lower, lower(name))
+		return d.saysBefore(i, lower(name))
 	}
 	switch f.Scope {
 	case Parent:
 		return namesParent(d.lower)
 	case Consolidated:
-		return !namesParent(d.clauseText(i)) || strings.Contains(d.clauseText(i), "合并")
+		text := d.clauseText(i)
+		if !namesParent(text) && !hasAny(text, []string{"合并", "consolidated"}) {
+			text = d.sentence(i)
+		}
+		return !namesParent(text) || hasAny(text, []string{"合并", "consolidated"})
 	}
 	return true
+}
+
+// saysBefore reports whether a name stands in the figure's clause or paragraph
+// up to there, in its table, or in the caption of a figure that stands alone.
+func (d *draft) saysBefore(i int, name string) bool {
+	k := d.ofHit[i]
+	if k < 0 || d.clauses[k].row {
+		return strings.Contains(d.lower, name)
+	}
+	from, to := d.stretch(k, func(c *clause) int { return c.para })
+	if strings.Contains(d.lower[d.clauses[from].start:d.clauses[k].end], name) {
+		return true
+	}
+	alone := k == from || d.clauses[k-1].line != d.clauses[k].line
+	return alone && to > k+1 && d.clauses[k+1].line > d.clauses[k].line && strings.Contains(d.lower[d.clauses[k].end:d.clauses[to-1].end], name)
+}
+
+// sentence is the text of the figure's line from the last full stop up to the
+// end of its clause.
+func (d *draft) sentence(i int) string {
+	k := d.ofHit[i]
+	if k < 0 {
+		return d.lower
+	}
+	c := &d.clauses[k]
+	return d.lower[strings.LastIndexAny(d.lower[:c.start], "。；;！？\n")+1 : c.end]
 }
 
 func (d *draft) clauseText(i int) string {

@@ -41,6 +41,9 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	if d.echo(i) || d.factor(i) {
 		return binding{ok: true, user: true}, nil
 	}
+	if found, ok := d.inRange(i, s); ok {
+		return found, nil
+	}
 	if unit, ok := d.suspected(i, &b, s); ok {
 		return binding{ok: true, suspect: true, unit: unit}, nil
 	}
@@ -65,7 +68,7 @@ func (d *draft) wrong(i int, s *said, f *held, b *band) []string {
 	if !d.signOf(i, f, b) {
 		bad = append(bad, RuleSign)
 	}
-	if !d.claimed(i, f) || !d.levels(i, f) {
+	if !d.claimed(i, f) || !d.levels(i, f) || !d.kindOfGrowth(i, f) {
 		bad = append(bad, RuleArithmetic)
 	}
 	if f.Trust == TrustUser && !(d.attributed(i) && d.users(s, f)) {
@@ -226,12 +229,19 @@ func (d *draft) checkIDs() {
 	}
 }
 
+// alias reports whether b alone fills a parenthesis right behind the name a:
+// 贵州茅台（五粮液）.
+func (d *draft) alias(a, b *mark) bool {
+	after := strings.TrimLeft(d.text[b.end:], " *")
+	return !a.code && !b.code && (strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）"))
+}
+
 // checkIdentity objects to a name beside another company's code:
 // 贵州茅台（601108.SH）.
 func (d *draft) checkIdentity() {
 	for j := 1; j < len(d.marks); j++ {
 		a, b := &d.marks[j-1], &d.marks[j]
-		if a.dim != dimCompany || b.dim != dimCompany || a.code == b.code || len(a.ids) == 0 || len(b.ids) == 0 || sameName(d, a, b) {
+		if a.dim != dimCompany || b.dim != dimCompany || a.code == b.code && !d.alias(a, b) || len(a.ids) == 0 || len(b.ids) == 0 || sameName(d, a, b) {
 			continue
 		}
 		gap := strings.Trim(d.text[a.end:b.start], "*")

@@ -99,6 +99,7 @@ func (c *Checker) Draft(text string, ev Evidence) (Verdict, []Figure) {
 	d.checkWorkings()
 	d.checkStanding()
 	d.checkContradictions()
+	d.checkMoves()
 	d.checkCoverage()
 	d.checkSources()
 	d.checkIdentity()

@@ -174,11 +174,26 @@ func (d *draft) governing(ms []*mark, dm dim, base *[]*mark) []*mark {
 	if dm != dimCompany || len(out) < 2 {
 		return out
 	}
+	if last := out[len(out)-1]; !last.code && d.inParens(last) { // 贵州茅台（五粮液除外）
+		if outer := slices.DeleteFunc(slices.Clone(out), d.inParens); len(outer) > 0 && !sameName(d, outer[len(outer)-1], last) {
+			out = outer
+		}
+	}
 	from := len(out) - 1
 	for from > 0 && (joined(d.text[out[from-1].end:out[from].start]) || sameName(d, out[from-1], out[from])) {
 		from--
 	}
 	return out[from:]
+}
+
+// inParens reports whether a mark stands in a parenthesis of its clause.
+func (d *draft) inParens(m *mark) bool {
+	k := d.clauseAt(m.start)
+	if k < 0 {
+		return false
+	}
+	before := d.lower[d.clauses[k].start:m.start]
+	return strings.Count(before, "(")+strings.Count(before, "（") > strings.Count(before, ")")+strings.Count(before, "）")
 }
 
 // inRow reports whether two different names stand one right behind the other,

@@ -40,7 +40,7 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 		return true
 	}
 	if a.Company == b.Company && a.Period.End != b.Period.End && a.Period.End != "" {
-		if a.Period.End < b.Period.End {
+		if (a.Period.End < b.Period.End) != d.fromLater(i, a, b) {
 			v = v.Neg()
 		}
 		if band.neg {
@@ -65,6 +65,21 @@ func (d *draft) directionFits(i int, a, b *held, band *band) bool {
 		return v.IsNegative()
 	}
 	return up == down || v.IsPositive() == up
+}
+
+// fromLater reports whether the clause measures from the later of two periods:
+// 2022年比2023年少.
+func (d *draft) fromLater(i int, a, b *held) bool {
+	if a.Period.End < b.Period.End {
+		a, b = b, a
+	}
+	measured := func(j int) bool {
+		m := &d.marks[j]
+		return m.dim == dimPeriod && m.base && !m.open && d.fits(m, a) && !d.fits(m, b)
+	}
+	k := d.ofHit[i]
+	return k >= 0 && (slices.ContainsFunc(d.clauses[k].marks, measured) ||
+		k > 0 && d.clauses[k-1].line == d.clauses[k].line && len(d.clauses[k-1].hits) == 0 && slices.ContainsFunc(d.clauses[k-1].marks, measured))
 }
 
 // around is the text of the figure's clause from the last figure before it to

@@ -32,7 +32,8 @@ type mark struct {
 	base       bool // what another is compared with: 较2022年, 比五粮液
 	local      bool // 上年, 次年: counts from the talk, and says nothing about later figures
 	code       bool
-	class      int // equal for marks that say the same
+	other      bool // names something that facts are about only if their label says so
+	class      int  // equal for marks that say the same
 }
 
 // clause is a stretch between two stops; a table row is one clause.
@@ -105,6 +106,7 @@ func (d *draft) readText(lex mention.Lexicon) {
 	d.noIDs = !strings.Contains(d.text, "[")
 	d.exempt()
 	d.marks = d.collect(r, d.lower)
+	d.name(r)
 	d.split()
 	d.own()
 	d.pair()
@@ -224,7 +226,7 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 			k.dim = dimMetric
 		case mention.KindPeriod:
 			k.dim = dimPeriod
-			k.periods = append(slices.Clone(m.Periods), m.Also...)
+			k.periods = readings(lower, m)
 			k.stretch = m.Stretch
 			if len(m.Periods) == 0 {
 				k.periods = m.When.Resolve(anchor, d.opts)

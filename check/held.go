@@ -165,7 +165,7 @@ func (f *held) view(h *Hit) (decimal.Decimal, Unit, bool) {
 		h.Unit == Point && f.Unit == BasisPoint, h.Unit == BasisPoint && f.Unit == Point:
 		mul, _ := factor(f.Unit, h.Unit)
 		return f.Value.Mul(mul), h.Unit, true
-	case h.Unit == Count && f.Unit == People, h.Unit == People && f.Unit == Count, h.Unit == Times && f.Unit == NoUnit && f.Op != "":
+	case h.Unit == Count && f.Unit == People && !strings.Contains(h.Text, "家"), h.Unit == People && f.Unit == Count, h.Unit == Times && f.Unit == NoUnit && f.Op != "":
 		return f.Value, f.Unit, true
 	}
 	return decimal.Decimal{}, NoUnit, false

@@ -77,7 +77,7 @@ func parenAfter(s string, i int) (start, end int, ok bool) {
 }
 
 // joiners stand between the members of a list.
-var joiners = []string{"", "、", "和", "与", "及", "以及", "跟", "，", ",", "and", ", and", "&", "/"}
+var joiners = []string{"", "、", "和", "与", "及", "以及", "跟", "，", ",", "and", ", and", "&", "/", "vs", "vs.", "对比"}
 
 // pair matches a list of names, metrics or periods with a list of as many
 // figures, in order: 贵州茅台和五粮液分别为91.96%和75.79%, and figures first:

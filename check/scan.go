@@ -37,6 +37,8 @@ func (s *scanner) scan() {
 			next = s.fraction(i)
 		case c == '翻':
 			next = s.doubling(i)
+		case c == '腰' || c == '减' || c == '折':
+			next = s.halving(i)
 		case isLetter(c) && !isLetter(s.t.at(i-1)):
 			next = s.word(i)
 		}
@@ -52,7 +54,7 @@ func (s *scanner) arabic(i int) int {
 		return t.digitsEnd(i)
 	}
 	if t.at(n.end) == '.' && isDigit(t.at(n.end+1)) { // 1.2.3
-		return t.dottedEnd(i)
+		return s.dotted(i)
 	}
 	start, cur := s.currencyBefore(i)
 	fx := t.suffix(n.end, cur)
@@ -76,6 +78,26 @@ func (s *scanner) arabic(i int) int {
 		return fx.end
 	}
 	return s.emit(n, fx, start, cur)
+}
+
+// dotted handles a number with several points at i. With an amount's unit behind
+// it (1.505.60亿元) it is a figure that nobody can read: its digits alone, which no
+// fact equals but by a power of ten.
+func (s *scanner) dotted(i int) int {
+	t := s.t
+	end := t.dottedEnd(i)
+	start, cur := s.currencyBefore(i)
+	fx := t.suffix(end, cur)
+	if fx.bare() || !fx.scaled && !fx.unit.Money() && fx.unit != Percent || fx.unit == Count {
+		return end
+	}
+	n := number{start: i, end: end, decimals: true}
+	for _, c := range t.r[i:min(end, i+24)] {
+		if isDigit(c) {
+			n.value = n.value.Mul(decimal.New(10, 0)).Add(decimal.NewFromInt32(c - '0'))
+		}
+	}
+	return s.add(n, fx, start, false)
 }
 
 // count adds a count that is structure.
@@ -128,6 +150,16 @@ func (s *scanner) han(i int) int {
 	fx := t.suffix(n.end, cur)
 	if fx.bare() || !t.hanFigure(n, fx) {
 		return n.end
+	}
+	if fx.unit == Percent && t.at(fx.end-1) == '成' { // 九成六, 两成半
+		tenth := hanDigit(t.at(fx.end))
+		if t.at(fx.end) == '半' {
+			tenth = 5
+		}
+		if next := t.at(fx.end + 1); tenth > 0 && hanPlace(next) == 0 && next != '点' && next != '个' {
+			n.value, n.exp, n.decimals = n.value.Add(decimal.New(tenth, -1)), n.exp-1, true
+			fx.end++
+		}
 	}
 	if s.ordinal(n, fx) {
 		return fx.end

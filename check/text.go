@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -24,12 +25,39 @@ func newText(src string) *textRunes {
 	t := &textRunes{src: src, r: make([]rune, 0, n), upper: make([]bool, 0, n), off: make([]int32, 0, n+1)}
 	for i, c := range src {
 		f := foldRune(c)
+		if f == ' ' && len(t.r) > 0 && strings.ContainsRune(spacedUnits, t.r[len(t.r)-1]) && opensUnit(src[i:]) { // 1505.6 亿 美 元
+			continue
+		}
+		if d, ok := formalDigits[c]; ok && t.formal(src, i) {
+			f = d
+		}
 		t.r = append(t.r, f)
 		t.upper = append(t.upper, unicode.IsUpper(c))
 		t.off = append(t.off, int32(i))
 	}
 	t.off = append(t.off, int32(len(src)))
 	return t
+}
+
+// formalDigits are the numerals of cheques.
+var formalDigits = map[rune]rune{'壹': '一', '贰': '二', '叁': '三', '肆': '四', '伍': '五', '陆': '六', '柒': '七', '捌': '八', '玖': '九', '拾': '十', '佰': '百', '仟': '千'}
+
+// formal reports whether the numeral at byte i of src stands beside another, or
+// before a scale: 壹仟伍佰亿, not 大陆 or 伍.
+func (t *textRunes) formal(src string, i int) bool {
+	_, size := utf8.DecodeRuneInString(src[i:])
+	prev, _ := utf8.DecodeLastRuneInString(src[:i])
+	next, _ := utf8.DecodeRuneInString(src[i+size:])
+	return formalDigits[prev] != 0 || formalDigits[next] != 0 || strings.ContainsRune("亿万億萬点", next) || prev == '点' || prev == '零'
+}
+
+// spacedUnits are the characters of units that blanks may stand between.
+const spacedUnits = "亿万千百十美港人民币日欧元百分点个基倍"
+
+// opensUnit reports whether a character of a unit follows the blanks of s.
+func opensUnit(s string) bool {
+	c, _ := utf8.DecodeRuneInString(strings.TrimLeft(s, " \u3000\u00a0"))
+	return strings.ContainsRune("亿万千百美港日欧元分点基", c)
 }
 
 // foldRune maps full-width forms to ASCII and letters to lower case.

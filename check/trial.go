@@ -3,9 +3,10 @@ package check
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"hedui/check/mention"
 )
 
 // trial is the search for the operation behind one figure.
@@ -31,8 +32,8 @@ type trial struct {
 // prepare reads what the words say about the operation.
 func (t *trial) prepare() {
 	text := t.d.clauseText(t.i)
-	t.yoy = strings.Contains(text, "同比") || strings.Contains(text, "yoy") || strings.Contains(text, "year-on-year") || strings.Contains(text, "year-over-year")
-	t.qoq = strings.Contains(text, "环比")
+	head := t.d.columnHead(t.i)
+	t.yoy, t.qoq = hasAny(text, yoyWords) || hasAny(head, yoyWords), hasAny(text, qoqWords) || hasAny(head, qoqWords)
 	t.times = *t.b
 	if t.h.Unit == Times && t.excess(text) {
 		t.times = newBand(t.b.lo.Add(one), t.b.hi.Add(one))
@@ -157,6 +158,9 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 		if !t.b.mayCoverBetween(low, high) {
 			return
 		}
+	}
+	if t.qoq && !t.yoy && a.Company == b.Company && a.Period != b.Period && a.Period.Prev() != b.Period && b.Period.Prev() != a.Period || t.qoq && a.Period.Type == mention.Annual {
+		return
 	}
 	v := a.Value.Sub(b.Value).Mul(mul)
 	if !t.covers(v) {

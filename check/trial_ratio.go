@@ -120,7 +120,7 @@ func (t *trial) change(a, b *held) {
 			t.accept(OpCAGR, func() error { return nil }, a, b)
 		}
 	}
-	if !t.c.growth || t.yoy && a.year != b.year+1 {
+	if !t.c.growth || t.yoy && a.year != b.year+1 || t.c.cagr && hasAny(t.d.around(t.i), compounds) {
 		return
 	}
 	if low, high := a.size.apart(b.size, a.Value.Sign()*b.Value.Sign() < 0); !t.b.mayCoverBetween(low.quotient(b.size, 2), high.quotient(b.size, 2)) {

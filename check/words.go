@@ -134,10 +134,10 @@ func (s *scanner) round(i int) int {
 		return i + 1
 	}
 	is, _ := t.modifiers(i, i+2, false)
-	if c := t.at(i - 1); is == Exact && (c == '破' || c == '过' || c == '达') {
+	if c := t.at(i - 1); is == Exact && c != 0 && (strings.ContainsRune("破过达", c) || t.at(i+2) == '级' && strings.ContainsRune("到入身为", c)) {
 		is = Over
 	}
-	if is == Exact || t.at(i+2) == '级' {
+	if is == Exact {
 		return i + 2
 	}
 	exp := map[rune]int32{'百': 10, '千': 11, '万': 12}[t.at(i)]
@@ -186,6 +186,15 @@ func (s *scanner) doubling(i int) int {
 	}
 	v := decimal.New(1<<power, 0)
 	return s.word2(i, end, Quantity{v, Times})
+}
+
+// halving handles 腰斩, 减半 and 折半: half of what was.
+func (s *scanner) halving(i int) int {
+	t := s.t
+	if !t.has(i, "腰斩") && !t.has(i, "减半") && !t.has(i, "折半") || t.at(i+2) == '征' || t.at(i+2) == '按' {
+		return i + 1
+	}
+	return s.word2(i, i+2, Quantity{decimal.New(5, -1), Times})
 }
 
 // word2 adds a figure said by a word; a twentieth of it is the rounding that
