@@ -35,18 +35,23 @@ func (f Fact) isPlain() bool { return f.Unit == NoUnit && f.Company == "" && f.M
 // different units, currencies, scopes, period types or vintages, on quoted
 // facts, and on raw closes of two days of one company.
 func Sub(a, b Fact) (Fact, error) {
-	if err := sameKind(OpDifference, a, b); err != nil {
-		return Fact{}, err
-	}
 	unit := a.Unit
 	if a.Unit == Percent && b.Unit == Percent {
 		unit = Point
 	}
-	b, err := inUnit(OpDifference, b, a.Unit)
+	b, err := subtrahend(a, b)
 	if err != nil {
 		return Fact{}, err
 	}
 	return derived(OpDifference, a.Value.Sub(b.Value), unit, a, b), nil
+}
+
+// subtrahend gives b as it is taken from a, or says why it cannot be.
+func subtrahend(a, b Fact) (Fact, error) {
+	if err := sameKind(OpDifference, a, b); err != nil {
+		return Fact{}, err
+	}
+	return inUnit(OpDifference, b, a.Unit)
 }
 
 // Add gives a + b under the rules of Sub; percentages stay percentages.
@@ -106,14 +111,25 @@ func Mul(a, b Fact) (Fact, error) {
 // same unit, in 倍; 元 by 股, 元/股 or 人. A flow may be divided by a balance or
 // a price, but not by a flow of another period type.
 func Div(a, b Fact) (Fact, error) {
-	if err := usable(OpRatio, a, b); err != nil {
+	divisor, unit, err := quotientOf(a, b)
+	if err != nil {
 		return Fact{}, err
+	}
+	b.Quantity = divisor
+	return derived(OpRatio, a.Value.DivRound(b.Value, Precision), unit, a, b), nil
+}
+
+// quotientOf gives the divisor of a ÷ b, in a's unit where the two measure the
+// same, and the unit of the quotient, or says why there is none.
+func quotientOf(a, b Fact) (Quantity, Unit, error) {
+	if err := usable(OpRatio, a, b); err != nil {
+		return Quantity{}, NoUnit, err
 	}
 	if b.Value.IsZero() {
-		return Fact{}, &MathError{Kind: ErrZeroDivisor, Op: OpRatio, Reason: "除数是 0", Advice: "换一个不为 0 的除数", Facts: ids(a, b)}
+		return Quantity{}, NoUnit, &MathError{Kind: ErrZeroDivisor, Op: OpRatio, Reason: "除数是 0", Advice: "换一个不为 0 的除数", Facts: ids(a, b)}
 	}
 	if err := compatible(OpRatio, a, b); err != nil {
-		return Fact{}, err
+		return Quantity{}, NoUnit, err
 	}
 	unit := NoUnit
 	switch {
@@ -128,21 +144,35 @@ func Div(a, b Fact) (Fact, error) {
 	case a.Unit == Yuan && b.Unit == People:
 		unit = YuanPerPerson
 	case a.Unit.Currency() != NoUnit && b.Unit.Currency() != NoUnit && a.Unit.Currency() != b.Unit.Currency():
-		return Fact{}, currencyError(OpRatio, a, b)
+		return Quantity{}, NoUnit, currencyError(OpRatio, a, b)
 	default:
 		if q, err := b.Convert(a.Unit); err == nil && a.Unit != Percent && a.Unit != Times && !q.Value.IsZero() {
 			b.Quantity = q
 			unit = Times
 			break
 		}
-		return Fact{}, unitError(OpRatio, fmt.Sprintf("%s 不能除以 %s", unitName(a.Unit), unitName(b.Unit)), "相除的两个数要单位相同，或除以普通数字")
+		return Quantity{}, NoUnit, unitError(OpRatio, fmt.Sprintf("%s 不能除以 %s", unitName(a.Unit), unitName(b.Unit)), "相除的两个数要单位相同，或除以普通数字")
 	}
-	return derived(OpRatio, a.Value.DivRound(b.Value, Precision), unit, a, b), nil
+	return b.Quantity, unit, nil
 }
 
 // Share gives part ÷ whole as a percentage. A segment may be held against the
 // whole company, and part of a year against that year.
 func Share(part, whole Fact) (Fact, error) {
+	p, err := partOf(part, whole)
+	if err != nil {
+		return Fact{}, err
+	}
+	r, err := Div(p, whole)
+	if err != nil {
+		return Fact{}, rename(err, OpShare)
+	}
+	r.Value, r.Unit, r.Op, r.Scope, r.Period = r.Value.Shift(2), Percent, OpShare, part.Scope, part.Period
+	return r, nil
+}
+
+// partOf gives a part as it is held against the whole, or says why it cannot.
+func partOf(part, whole Fact) (Fact, error) {
 	p := part
 	if p.Company == whole.Company && p.Metric == whole.Metric && whole.Period.Type == mention.Annual && p.Period.Year() == whole.Period.Year() && isFlow(p.Period.Type) && p.Period.Type != mention.TTM {
 		p.Period = whole.Period
@@ -150,15 +180,12 @@ func Share(part, whole Fact) (Fact, error) {
 	if strings.HasPrefix(p.Scope, "segment:") && whole.Scope == Consolidated {
 		p.Scope = Consolidated
 	}
-	r, err := Div(p, whole)
-	if err != nil {
+	if _, unit, err := quotientOf(p, whole); err != nil {
 		return Fact{}, rename(err, OpShare)
-	}
-	if r.Unit != Times {
+	} else if unit != Times {
 		return Fact{}, unitError(OpShare, fmt.Sprintf("%s 占 %s 没有意义", unitName(part.Unit), unitName(whole.Unit)), "占比的两个数要单位相同")
 	}
-	r.Value, r.Unit, r.Op, r.Scope, r.Period = r.Value.Shift(2), Percent, OpShare, part.Scope, part.Period
-	return r, nil
+	return p, nil
 }
 
 // Growth gives (now − base) ÷ base as a percentage. Both must be the same
@@ -166,14 +193,21 @@ func Share(part, whole Fact) (Fact, error) {
 // not positive there is no percentage: the error is a *MathError of kind
 // ErrNegativeBase whose Wording says what happened instead.
 func Growth(now, base Fact) (Fact, error) {
-	if err := change(OpGrowth, now, base); err != nil {
+	if err := mayGrow(now, base); err != nil {
 		return Fact{}, err
-	}
-	if !base.Value.IsPositive() {
-		return Fact{}, negativeBase(now, base)
 	}
 	v := now.Value.Sub(base.Value).Shift(2).DivRound(base.Value, Precision)
 	return derived(OpGrowth, v, Percent, now, base), nil
+}
+
+func mayGrow(now, base Fact) error {
+	if err := change(OpGrowth, now, base); err != nil {
+		return err
+	}
+	if !base.Value.IsPositive() {
+		return negativeBase(now, base)
+	}
+	return nil
 }
 
 // negativeBase words a change from a base ≤ 0 and a profit that became a loss.

@@ -206,7 +206,7 @@ func (d *draft) quotesIndex(name string) bool {
 // collect turns mentions into marks. Words such as 上年同期 count from the last
 // period said before them.
 func (d *draft) collect(r mention.Reading, lower string) []mark {
-	var out []mark
+	out := make([]mark, 0, len(r.Mentions)+4)
 	anchor := d.anchor
 	for _, m := range r.Mentions {
 		if inSource(lower, m.Start) {

@@ -35,7 +35,10 @@ func (d *draft) nameFacts(r *mention.Reading, text string) {
 			d.nameFact(r, mention.Mention{Kind: mention.KindCompany, IDs: []string{f.Company}, Start: start, End: at, Text: f.Name}, text)
 		}
 	}
-	slices.SortStableFunc(r.Mentions, func(a, b mention.Mention) int { return a.Start - b.Start })
+	inOrder := func(a, b mention.Mention) int { return a.Start - b.Start }
+	if !slices.IsSortedFunc(r.Mentions, inOrder) {
+		slices.SortStableFunc(r.Mentions, inOrder)
+	}
 }
 
 // nameFact adds one name. An industry of the same name gives way to it; any

@@ -121,7 +121,7 @@ func ParseQuantities(text string) []Hit { return ParseQuantitiesExcept(text, nil
 // one of the given spans, such as company names (三元股份, 7天酒店).
 func ParseQuantitiesExcept(text string, names []Span) []Hit {
 	t := newText(text)
-	s := scanner{t: t, skip: make([]int32, len(t.r))}
+	s := scanner{t: t, skip: make([]int32, len(t.r)), hits: make([]Hit, 0, 2+len(t.r)/24)}
 	for _, n := range names {
 		s.mask(t.runeAt(n.Start), t.runeAt(n.End))
 	}

@@ -108,7 +108,11 @@ var kinWords = []string{
 // that no company's figure passes as theirs.
 func (d *draft) subjects() {
 	var more []mark
-	for _, w := range groupWords {
+	groups := groupWords
+	if !hasAny(d.lower, []string{"行业", "同业", "同行", "可比", "板块", "市场", "两市", "份股", "分股", "a股", "average", "industry", "sector"}) {
+		groups = nil
+	}
+	for _, w := range groups {
 		for at := 0; ; {
 			k := strings.Index(d.lower[at:], w)
 			if k < 0 {

@@ -176,7 +176,7 @@ func (t *trial) difference(a, b *held, sameMetric bool) {
 	if v.IsNegative() != t.b.neg {
 		a, b = b, a
 	}
-	t.accept(OpDifference, func() error { _, err := Sub(a.Fact, b.Fact); return err }, a, b)
+	t.accept(OpDifference, func() error { _, err := subtrahend(a.Fact, b.Fact); return err }, a, b)
 }
 
 // named reports whether the line names the metrics of both operands, and the

@@ -29,10 +29,11 @@ func (t *trial) quotient(a, b *held, sameMetric bool) {
 		return
 	}
 	t.accept(op, func() error {
-		_, err := Div(a.Fact, b.Fact)
 		if op == OpShare {
-			_, err = Share(a.Fact, b.Fact)
+			_, err := partOf(a.Fact, b.Fact)
+			return err
 		}
+		_, _, err := quotientOf(a.Fact, b.Fact)
 		return err
 	}, a, b)
 }
@@ -132,7 +133,7 @@ func (t *trial) change(a, b *held) {
 		return
 	}
 	if t.about(a) && t.aligned(a, b) && t.steps(a.Period, b.Period) {
-		t.accept(OpGrowth, func() error { _, err := Growth(a.Fact, b.Fact); return err }, a, b)
+		t.accept(OpGrowth, func() error { return mayGrow(a.Fact, b.Fact) }, a, b)
 	}
 }
 

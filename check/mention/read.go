@@ -15,7 +15,7 @@ import (
 // Reading.
 func Read(text string, lex Lexicon, opts Options) Reading {
 	folded, offsets := Fold(text)
-	s := &scanner{text: folded, lex: lex, opts: opts, out: make([]Mention, 0, 4+len(folded)/12)}
+	s := &scanner{text: folded, lex: lex, opts: opts, out: make([]Mention, 0, 4+len(folded)/20)}
 	s.scan()
 	s.shareTails()
 	s.single()
@@ -58,15 +58,21 @@ func (s *scanner) scan() {
 }
 
 func (s *scanner) sort() {
-	slices.SortStableFunc(s.out, func(a, b Mention) int {
+	inOrder := func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End), cmp.Compare(a.Kind, b.Kind))
-	})
+	}
+	if !slices.IsSortedFunc(s.out, inOrder) {
+		slices.SortStableFunc(s.out, inOrder)
+	}
 }
 
 // step reads the best thing at i and returns its length, 0 when there is
 // none.
 func (s *scanner) step(i int) int {
 	if s.text[i] == ' ' || s.text[i] == '\n' || !begins(s.text, i) {
+		return 0
+	}
+	if isDigit(s.text[i]) && i > 0 && isDigit(s.text[i-1]) && s.last != i { // the rest of a number
 		return 0
 	}
 	term, n := s.lexAt(i)

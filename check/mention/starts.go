@@ -15,7 +15,19 @@ const (
 	startsOperand
 )
 
-var firstRunes = makeStarts()
+// firstRunes holds the readings by rune.
+var firstRunes = func() []starts {
+	set := makeStarts()
+	var last rune
+	for r := range set {
+		last = max(last, r)
+	}
+	out := make([]starts, last+1)
+	for r, s := range set {
+		out[r] = s
+	}
+	return out
+}()
 
 func makeStarts() map[rune]starts {
 	set := map[rune]starts{}
@@ -54,5 +66,8 @@ func mark(set map[rune]starts, s starts, tables ...map[rune][]int) {
 
 func startsAt(text string, i int) starts {
 	r, _ := utf8.DecodeRuneInString(text[i:])
+	if int(r) >= len(firstRunes) {
+		return 0
+	}
 	return firstRunes[r]
 }
