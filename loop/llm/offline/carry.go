@@ -36,10 +36,12 @@ func (s *state) carry(f *frame) {
 		}
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
+	within := false // the operation of the last part was over times or metrics of one company
 	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) {
-		f.ops = from.ops
+		f.ops, f.ordered = from.ops, from.ordered
+		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
-	if again && f.industry+f.index == "" && (!f.named || f.asksPlace()) {
+	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && from.ranks()) {
 		f.industry, f.index = from.industry, from.index
 	}
 	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
@@ -54,7 +56,7 @@ func (s *state) carry(f *frame) {
 			s.widen(f)
 		}
 	}
-	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 {
+	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
 		s.addOther(f)
 	}
 	if !f.dated && len(f.periods) == 0 {
@@ -65,7 +67,7 @@ func (s *state) carry(f *frame) {
 // leaves reports whether a part turns from a comparison of companies to one of
 // them or to another, and so compares no more (后者呢, 泸州老窖呢).
 func (f frame) leaves(from frame) bool {
-	return f.named && len(f.companies) == 1 && len(from.companies) > 1 && from.binary() && !f.refers(mention.RefCompare, mention.RefAdd, mention.RefDrop)
+	return f.alone || f.named && len(f.companies) == 1 && len(from.companies) > 1 && (from.binary() || from.has(arithmetic...)) && !f.refers(mention.RefCompare, mention.RefAdd, mention.RefDrop)
 }
 
 // binary reports whether a part compares two figures of one metric.
@@ -140,7 +142,7 @@ func (f frame) ranks() bool {
 // asksPlace reports whether a part asks who holds a place and nothing else
 // (第二名是谁).
 func (f frame) asksPlace() bool {
-	return f.placed() && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+	return f.placed() && !f.picked && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
 		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
 }
 

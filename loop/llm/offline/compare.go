@@ -13,16 +13,61 @@ import (
 // smaller.
 func (t *turn) difference(f frame, g []row) ([]string, bool) {
 	if len(g) > 2 {
-		return t.compare(f, mention.Operation{Kind: mention.OpRank, Order: "desc"}, g)
+		lines, ready := t.extremes(f, g)
+		if len(lines) > 0 {
+			lines[0] = t.say("最高与最低相差", "highest and lowest differ by ") + lines[0]
+		}
+		return append(lines, t.table(g, f.form)...), ready
 	}
 	if a, b := larger(g[0], g[1]); a.Unit != "%" && a.Metric == b.Metric && relative.MatchString(f.text) {
 		return t.relative(f, mention.Operation{}, a, b)
+	}
+	if t.contradicts(f, g) {
+		return t.compare(f, mention.Operation{Kind: mention.OpCompare, Order: "desc"}, g)
 	}
 	if f.ordered {
 		return t.formula(f, inOrder(f, g), func(ids []string) string { return ids[0] + " - " + ids[1] })
 	}
 	a, b := larger(g[0], g[1])
 	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
+}
+
+var (
+	saysMore = regexp.MustCompile(`(?:高|多|大|贵)(?:了|出)?(?:多少|几|百分)|\b(?:higher|more|larger|greater)\b`)
+	pointsTo = regexp.MustCompile(`比(?:它|其|这家|该公司)|than (?:it|that)\b`)
+)
+
+// contradicts reports whether a part asks by how much its first figure is above
+// the second when it is below, or the other way round (五粮液比茅台高多少): then the
+// answer must say which one is.
+func (t *turn) contradicts(f frame, g []row) bool {
+	up, down := saysMore.MatchString(f.text), less.MatchString(f.text)
+	if up == down || !f.refers(mention.RefCompare) && len(f.reading.Refs(mention.RefPick)) < 2 {
+		return false
+	}
+	first := inOrder(f, g)[0]
+	if pointsTo.MatchString(f.text) {
+		first = inOrder(f, g)[1]
+	}
+	a, _ := larger(g[0], g[1])
+	return up == (a.Fact != first.Fact)
+}
+
+// extremes holds the greatest of several figures against the least.
+func (t *turn) extremes(f frame, g []row) ([]string, bool) {
+	low, high := g[0], g[0]
+	for _, r := range g[1:] {
+		if a, _ := larger(high, r); a.Fact == r.Fact {
+			high = r
+		}
+		if _, b := larger(low, r); b.Fact == r.Fact {
+			low = r
+		}
+	}
+	two := f
+	two.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind != mention.OpDifference && o.Kind != mention.OpRatio })
+	two.ordered = false
+	return t.work(two, []row{high, low})
 }
 
 // compare says which figure is the greatest or least, and of two by how much.

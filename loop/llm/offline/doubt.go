@@ -13,6 +13,8 @@ import (
 func (t *turn) doubtful(f frame) (answer, bool) {
 	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
+	case f.vague != "":
+		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
 	case len(f.ambiguous) > 0:
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:

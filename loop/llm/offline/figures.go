@@ -34,6 +34,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if f.has(mention.OpFilter) {
 		return t.filtered(f, s), true
 	}
+	if f.stepped != "" && len(s.rows) < len(f.metrics) && len(s.missing) > 0 { // what is there is not what was asked
+		s.rows, s.beside = nil, nil
+	}
 	if len(s.rows) > 1 && f.has(arithmetic...) && !f.formula {
 		return t.operate(f, s)
 	}

@@ -30,10 +30,10 @@ func (s *state) takeRanking(rows []row, f frame) {
 	}
 	s.ranking = f
 	if rows[0].Rank > 1 { // one place far down: the others are not known
-		s.set, s.focus = nil, ids[:1]
+		s.set, s.rankedSet, s.focus = nil, false, ids[:1]
 		return
 	}
-	s.set = ids
+	s.set, s.rankedSet = ids, true
 	_, place, _ := f.places()
 	at := min(max(place, 1), len(s.set))
 	s.focus = s.set[at-1 : at]

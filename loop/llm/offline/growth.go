@@ -14,8 +14,14 @@ var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear
 
 // grow turns a level that growth is asked of into its growth rate.
 func (f *frame) grow(shape string, opts mention.Options) {
+	if f.again || len(f.single)+len(f.worked) > 0 {
+		return
+	}
 	if len(f.periods) > 1 && (overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
+	}
+	if len(f.periods) > 1 && f.has(mention.OpGrowth) && f.has(mention.OpMax, mention.OpMin) && f.growEach() { // 哪年增长最快
+		return
 	}
 	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
 	if f.has(mention.OpTrend) && (len(f.periods) == 0 || latest) && len(f.levels()) > 0 {
@@ -48,6 +54,22 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	}
 	f.metrics = grown
 	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+}
+
+// growEach turns the levels of a superlative over several times into the growth
+// of each.
+func (f *frame) growEach() bool {
+	grown := slices.Clone(f.metrics)
+	for i, id := range grown {
+		g, ok := market.GrowthID(id)
+		if !ok {
+			return false
+		}
+		grown[i] = g
+	}
+	f.metrics = grown
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+	return true
 }
 
 // growList reads a list of metrics before one word of growth (营收、净利润同比增长多少)

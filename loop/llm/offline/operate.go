@@ -37,6 +37,9 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 		return answer{}, false
 	}
 	a := t.finish(lines, f, s)
+	if t.refused {
+		a.outcome, a.missing = partial, union(a.missing, []string{t.say("计算结果", "the result")})
+	}
 	if len(groups) == len(s.rows) { // nothing to compare with
 		a.text += "\n" + t.say("注：期间不同，不作比较。", "Note: the periods differ, so they are not compared.")
 	}
@@ -48,6 +51,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 // do, all of one company and period where metrics do.
 func groupRows(rows []row) [][]row {
 	v := varies(rows)
+	v.period = v.period && !ofOnePeriod(rows)
 	same := func(a, b row) bool {
 		switch {
 		case v.company:
@@ -104,6 +108,9 @@ func (t *turn) groupName(g []row, groups [][]row) string {
 func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if len(g) < 2 {
 		return t.table(g, f.form), true
+	}
+	if f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio) { // 最高的比最低的高多少
+		return t.extremes(f, g)
 	}
 	o, _ := f.op(arithmetic...)
 	if c, ok := f.op(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio); ok && o.Kind == mention.OpRank { // 前两家之和
@@ -196,6 +203,7 @@ func sign(op string) string {
 
 // refusal says why a calculation gave nothing.
 func (t *turn) refusal(r result) string {
+	t.refused = true
 	if r.Fail == nil {
 		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
 	}

@@ -40,6 +40,18 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.qualifier != "" && len(f.metrics) > 0 {
 		return t.qualified(f)
 	}
+	if f.reverses() {
+		return t.reverse(f)
+	}
+	if f.part != "" {
+		return t.spread(f)
+	}
+	if f.stepped != "" && len(f.metrics) < 2 {
+		return t.stepOn(f)
+	}
+	if len(f.worked) > 0 {
+		return t.overWorked(f)
+	}
 	if len(f.pairs) > 0 {
 		return t.paired(f)
 	}
@@ -105,7 +117,7 @@ func (f frame) onlyForm() bool {
 			return false
 		}
 	}
-	return f.form != mention.Form{}
+	return f.form != mention.Form{} && len(f.ops) == 0
 }
 
 // counts reports whether a part asks how many or which companies an industry

@@ -20,7 +20,7 @@ func (s *state) readAnswer(text string, f frame) []row {
 		if strings.TrimSpace(line) == "" || aside.MatchString(line) {
 			break
 		}
-		operands := len(out) > 0 && out[0].derived() && workLine.MatchString(line)
+		operands := len(out) > 0 && workLine.MatchString(line)
 		r := mention.Read(line, s.know.Lexicon, s.opts)
 		ids := factID.FindAllString(line, -1)
 		var found []row

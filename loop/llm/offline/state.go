@@ -15,27 +15,35 @@ type state struct {
 	know Knowledge
 	opts mention.Options
 
-	last     frame             // the last part that asked for data of companies
-	figures  frame             // the last part that asked for figures
-	class    class             // of the last part
-	topic    string            // what was asked for last that no figure answers
-	industry string            // the industry that is being talked about
-	focus    []string          // companies last asked about, or found
-	recent   []string          // companies in the order of being asked about, each once, latest last
-	first    []string          // companies in the order of being named first
-	set      []string          // the last group of two or more, in order
-	words    map[string]string // how the user calls a metric, by id
-	ranking  frame             // the part that asked for the last ranking
-	far      map[int]string    // its places too far down to be in set
-	rows     []row             // every figure seen, oldest first
-	printed  []row             // every figure that answers printed, as far as their texts show it
-	answer   []row             // those of the last result that had figures
-	day      string            // the last day that was asked for or found
-	times    []mention.Period  // report periods in the order of being asked about, latest last
-	wish     mention.Form      // how the user wants answers written
-	recalled []recalled        // what the history brings back for the question
-	unlisted string            // how many more turns of that time there are
-	oneOf    []string          // companies of that time, of which the question may mean one
+	last      frame             // the last part that asked for data of companies
+	figures   frame             // the last part that asked for figures
+	class     class             // of the last part
+	topic     string            // what was asked for last that no figure answers
+	industry  string            // the industry that is being talked about
+	focus     []string          // companies last asked about, or found
+	recent    []string          // companies in the order of being asked about, each once, latest last
+	first     []string          // companies in the order of being named first
+	set       []string          // the last group of two or more, in order
+	words     map[string]string // how the user calls a metric, by id
+	ranking   frame             // the part that asked for the last ranking
+	far       map[int]string    // its places too far down to be in set
+	rows      []row             // every figure seen, oldest first
+	printed   []row             // every figure that answers printed, as far as their texts show it
+	answer    []row             // those of the last result that had figures
+	worked    []frame           // parts that worked out a formula over the metrics of a company
+	pair      frame             // the last part that 前者 and 后者 may point into
+	compared  frame             // the last part that asked for figures to be compared
+	singles   []row             // figures that answers gave one each, since one gave several
+	series    []row             // the last figures of one metric and company for several times
+	operands  []string          // facts of the last result's two operands
+	winner    string            // the company that the last answer named as the highest or lowest
+	rankedSet bool              // set is a ranking
+	day       string            // the last day that was asked for or found
+	times     []mention.Period  // report periods in the order of being asked about, latest last
+	wish      mention.Form      // how the user wants answers written
+	recalled  []recalled        // what the history brings back for the question
+	unlisted  string            // how many more turns of that time there are
+	oneOf     []string          // companies of that time, of which the question may mean one
 }
 
 // readState replays the turns of the past.
@@ -87,6 +95,7 @@ func (s *state) note(f frame) {
 		s.focus = f.companies
 	}
 	if len(f.companies) > 1 {
+		s.rankedSet = s.rankedSet && slices.Equal(s.set, f.companies)
 		s.set = f.companies
 	}
 	if len(f.ambiguous) > 0 && len(f.companies) == 0 {
@@ -107,9 +116,14 @@ func (s *state) note(f frame) {
 		return
 	}
 	s.takeTimes(f.periods)
-	s.last = f
+	if s.last = f; !f.formed {
+		s.pair = f
+	}
 	if len(f.metrics) > 0 {
 		s.figures = f
+	}
+	if len(f.metrics) == 1 && len(f.companies) > 1 {
+		s.compared = f
 	}
 }
 
@@ -138,6 +152,11 @@ func (s *state) absorb(e exchange, f frame) {
 		s.answer = rows
 	}
 	s.printed = append(s.printed, rows...)
+	s.takeSingle(rows, f)
+	s.takeSeries(rows)
+	s.operands = workIDs(e.answer)
+	s.takeWinner(e.answer, f)
+	s.settleLatest(rows)
 	s.believe(rows, f)
 	if f.has(mention.OpFilter) {
 		s.keep(rows)
@@ -165,6 +184,18 @@ func (s *state) believe(rows []row, f frame) {
 	}
 	s.focus = found
 	s.recent = append(slices.DeleteFunc(s.recent, func(id string) bool { return id == found[0] }), found[0])
+}
+
+// settleLatest makes the time that the newest figures were of the time of the
+// talk: what follows counts from it (上一年同期).
+func (s *state) settleLatest(rows []row) {
+	if len(s.last.periods) != 1 || s.last.periods[0].Type != mention.Latest || len(rows) == 0 || varies(rows).period || rows[0].PeriodType == "" {
+		return
+	}
+	p := rows[0].period()
+	s.times = slices.DeleteFunc(s.times, func(x mention.Period) bool { return x.Type == mention.Latest })
+	s.last.periods, s.figures.periods = []mention.Period{p}, []mention.Period{p}
+	s.takeTimes(s.last.periods)
 }
 
 // takeTimes moves the time of the talk.

@@ -115,6 +115,10 @@ func (s *state) pointed(r mention.Reading) []string {
 		switch m.Ref.Kind {
 		case mention.RefOne:
 			if len(named) == 0 || m.Start < named[0].Start { // else it points at the name before it
+				if s.winner != "" {
+					out = append(out, s.winner)
+					continue
+				}
 				out = append(out, s.focus...)
 			}
 		case mention.RefAmong:
@@ -147,6 +151,9 @@ func (s *state) pointed(r mention.Reading) []string {
 func (s *state) others() []string {
 	if s.last.has(mention.OpFilter) || s.last.refers(mention.RefDrop) {
 		return s.set
+	}
+	if s.winner != "" {
+		return slices.DeleteFunc(slices.Clone(s.group(0)), func(id string) bool { return id == s.winner })
 	}
 	return slices.DeleteFunc(slices.Clone(s.group(0)), func(id string) bool { return slices.Contains(s.focus, id) })
 }
@@ -181,6 +188,9 @@ func (s *state) pick(m mention.Mention) []string {
 		group = s.group(0)
 	default:
 		group = s.first
+	}
+	if ref.Ranked {
+		group = s.byValue(group)
 	}
 	n := ref.N - 1
 	if ref.N < 0 {

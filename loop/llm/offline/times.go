@@ -30,6 +30,10 @@ func (s *state) periodOf(r mention.Reading) period {
 	}
 	p.periods = alike(p.periods, r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
+		if m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" && s.last.stretch { // 同期: the whole of a stretch
+			p.periods, p.stretch = union(p.periods, s.last.periods), true
+			continue
+		}
 		p.periods = union(p.periods, s.pointedTime(m.Ref))
 	}
 	p.dated = len(p.periods) > 0

@@ -15,12 +15,13 @@ import (
 // the result is among the messages, and stops there when the call has yet to
 // be made.
 type turn struct {
-	know  Knowledge
-	box   toolbox
-	talk  dialogue
-	state state
-	lang  string
-	calls []llm.ToolCall // asked for and not made yet
+	know    Knowledge
+	box     toolbox
+	talk    dialogue
+	state   state
+	lang    string
+	refused bool           // a calculation gave nothing
+	calls   []llm.ToolCall // asked for and not made yet
 }
 
 func newTurn(k Knowledge, box toolbox, req llm.Request) *turn {

@@ -72,9 +72,21 @@ func (s *state) understand(part sentence) frame {
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
+		f.picked = f.placed() && !s.rankedSet && len(f.companies) > 0
+		s.former(&f)
+		s.bestTime(&f)
+		s.orderSet(&f)
+		s.portion(&f)
+		s.step(&f)
+		s.between(&f)
 		s.carry(&f)
 		f.grow(part.shape, s.opts)
-		f.pairs = s.pairs(f)
+		switch f.pairs = s.pairs(f); {
+		case len(f.single) > 0:
+			f.pairs = pairsOf(f, f.single)
+		case f.again:
+			f.pairs = s.last.pairs
+		}
 	}
 	return f
 }

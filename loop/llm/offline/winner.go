@@ -1,0 +1,109 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"hedui/check/mention"
+)
+
+// takeWinner keeps the company that an answer to 谁最高 names, which 它 then is,
+// and the time that one to 哪年最高 names, which 那年 then is.
+func (s *state) takeWinner(answer string, f frame) {
+	s.winner = ""
+	asked := f.has(mention.OpMax, mention.OpMin) || f.has(mention.OpCompare) && amongUs.MatchString(f.text)
+	if !asked || f.ranks() || f.has(mention.OpRank) {
+		return
+	}
+	line, _, _ := strings.Cut(answer, "\n")
+	said := mention.Read(line, s.know.Lexicon, s.opts)
+	if found := distinct(ids(said, mention.KindCompany)); len(f.companies) > 1 && len(found) == 1 && slices.Contains(f.companies, found[0]) {
+		s.winner = found[0]
+	}
+	if p := said.Periods(); len(f.companies) == 1 && len(f.periods) > 1 && len(p) == 1 {
+		s.takeTimes(p)
+	}
+}
+
+// extremeTime is a year or quarter by its place among those of an answer.
+var extremeTime = regexp.MustCompile(`最(?:(高|大|多|好)|(?:低|小|少|差))的?(?:那|这)一?个?(?:年|季度?|期)`)
+
+// bestTime reads 最低那年: the time of the extreme figure among the last ones
+// that an answer gave of one company and metric for several times.
+func (s *state) bestTime(f *frame) {
+	m := extremeTime.FindStringSubmatch(f.text)
+	if m == nil {
+		return
+	}
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpMax || o.Kind == mention.OpMin })
+	rows := s.series
+	if len(rows) < 2 {
+		f.unread, f.periods, f.dated = m[0], nil, false
+		return
+	}
+	best := rows[0]
+	for _, r := range rows[1:] {
+		a, okA := r.decimal()
+		b, okB := best.decimal()
+		if okA && okB && (m[1] != "" && a.GreaterThan(b) || m[1] == "" && a.LessThan(b)) {
+			best = r
+		}
+	}
+	f.periods, f.dated = []mention.Period{best.period()}, true
+}
+
+// takeSeries keeps the figures of an answer that gave one metric of one company
+// for several times.
+func (s *state) takeSeries(rows []row) {
+	for _, r := range rows {
+		if r.derived() || r.Company != rows[0].Company || r.Metric != rows[0].Metric || r.PeriodType == "" {
+			return
+		}
+	}
+	if len(rows) > 1 && varies(rows).period {
+		s.series = rows
+	}
+}
+
+// orderSet gives a wish to sort (从高到低排一下) what the talk is about: the group,
+// or the companies or times that were asked one after the other.
+func (s *state) orderSet(f *frame) {
+	o, ok := f.op(mention.OpRank)
+	if !ok || o.N != 0 || f.named || f.dated || f.industry+f.index != "" || marketWide.MatchString(f.text) || f.has(mention.OpPlace) {
+		return
+	}
+	if f.refers(mention.RefSet, mention.RefAmong) {
+		return
+	}
+	top, _, _ := s.ranking.places()
+	ranked := s.last.ranks() && (f.asked || !s.last.has(mention.OpMax, mention.OpMin, mention.OpRank) || top >= defaultTop)
+	run := s.run()
+	switch {
+	case ranked:
+		return
+	case f.within:
+		f.companies, f.named = s.set, true
+	case len(run) > 1 && varies(run).company:
+		f.companies, f.named = companiesOf(run), true
+	case len(s.last.companies) == 1 && len(s.last.periods) > 1:
+		f.companies, f.named = s.last.companies, true
+	case len(run) > 1 && varies(run).period:
+		f.companies, f.named = companiesOf(run), true
+		f.periods = nil
+		for _, r := range run {
+			f.periods = append(f.periods, r.period())
+		}
+		f.dated = true
+	}
+}
+
+// run gives the figures that were asked one after the other in the same respect.
+func (s *state) run() []row {
+	for k := len(s.singles); k > 1; k-- {
+		if rows := s.singles[len(s.singles)-k:]; differing(varies(rows)) == 1 && apart(rows) {
+			return rows
+		}
+	}
+	return nil
+}
