@@ -11,6 +11,7 @@ import (
 	"hedui/loop"
 	"hedui/loop/llm"
 	"hedui/loop/llm/offline"
+	"hedui/loop/llm/openai"
 	"hedui/memory"
 	"hedui/memory/store"
 	"hedui/tools"
@@ -28,12 +29,18 @@ type app struct {
 	db     *store.DB      // where it is kept
 	meter  *memory.Meter
 	loop   *loop.Loop
+	client *openai.Model // nil: the embedded analyst answers
 	now    func() time.Time
 }
 
 // newApp wires a session from the flags. Everything costly is loaded when it
-// is first needed. A session at the prompt is kept; see remember.
+// is first needed. A session at the prompt is kept; see remember. Nothing is
+// sent to a server yet.
 func newApp(flags common, c console, prompt bool) (*app, error) {
+	client, err := flags.client(c)
+	if err != nil {
+		return nil, err
+	}
 	data, err := market.Open()
 	if err != nil {
 		return nil, err
@@ -52,11 +59,16 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{data: data, tools: registry, now: c.now, meter: memory.NewMeter(0)}
+	a := &app{data: data, tools: registry, client: client, now: c.now, meter: memory.NewMeter(0)}
 	if err := a.remember(flags, c, prompt, lexicon); err != nil {
 		return nil, err
 	}
-	a.model = a.meter.Model(offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID}))
+	if client != nil {
+		a.model = patient(client, c, flags.Trace)
+	} else {
+		a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
+	}
+	a.model = a.meter.Model(a.model)
 	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
 	a.loop = loop.New(a.model, registry, a.memory, checker, &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
@@ -102,7 +114,15 @@ func asked(lexicon mention.Lexicon, now func() time.Time) func(string) check.Ask
 	}
 }
 
+// who says what answers: the embedded analyst must not be taken for a model.
+func (a *app) who() string {
+	if a.client == nil {
+		return "离线分析程序（不是语言模型）"
+	}
+	return fmt.Sprintf("模型 %s（%s）", printable(a.client.Name()), hostOf(a.client))
+}
+
 // banner is what the prompt opens with.
 func (a *app) banner() string {
-	return fmt.Sprintf("核对 Hedui · 离线分析程序（不是语言模型） · 快照 %s，行情截至 %s · /help", a.data.Version(), a.data.Through())
+	return fmt.Sprintf("核对 Hedui · %s · 快照 %s，行情截至 %s · /help", a.who(), a.data.Version(), a.data.Through())
 }

@@ -32,6 +32,11 @@ func newConversation(flags common, c console, prompt bool) (*conversation, error
 	if err != nil {
 		return nil, err
 	}
+	if a.client != nil {
+		if err := flags.allow(a.client, c); err != nil {
+			return nil, err
+		}
+	}
 	return &conversation{console: c, flags: flags, app: a}, nil
 }
 

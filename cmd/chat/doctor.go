@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
-	"unicode/utf8"
 
 	"hedui/descriptions"
 )
@@ -13,29 +13,65 @@ import (
 // doctorCmd says what is configured and how old the data is; with --prompt it
 // shows what a model is sent before the first question, part by part.
 type doctorCmd struct {
+	modelFlags
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions to look at."`
-	Prompt       bool   `help:"Show the parts of the prompt and their sizes in runes."`
+	Dialect      string `default:"fc" enum:"fc,react" help:"The dialect whose prompt to look at: fc or react."`
+	Prompt       bool   `help:"Show the prompt, its parts, and their sizes in runes and estimated tokens."`
 }
 
 // Run implements the command.
-func (d *doctorCmd) Run(_ context.Context, c console) error {
-	a, err := newApp(common{Memory: "layered", Descriptions: d.Descriptions, MaxSteps: 8}, c, false)
+func (d *doctorCmd) Run(ctx context.Context, c console) error {
+	a, err := newApp(common{modelFlags: d.modelFlags, Memory: "layered", Descriptions: d.Descriptions, Dialect: d.Dialect, MaxSteps: 8}, c, false)
 	if err != nil {
 		return err
 	}
 	if d.Prompt {
-		return d.printPrompt(c, a)
+		d.printPrompt(c, a)
+		return nil
 	}
 	line := func(name, value string) { fmt.Fprintf(c.out, "%-14s%s\n", name, value) }
 	line("hedui", fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH))
-	line("model", a.model.Name()+"（内置离线分析程序，不是语言模型）")
+	d.printModel(ctx, c, a, line)
 	line("snapshot", fmt.Sprintf("%s，行情截至 %s%s", a.data.Version(), a.data.Through(), age(a.data.Through(), a.now())))
 	line("companies", fmt.Sprint(len(a.data.Companies())))
 	line("descriptions", fmt.Sprintf("%s（可选：%v）", d.Descriptions, descriptions.Variants()))
 	line("memory", "layered（可选：none full window）")
-	line("network", "不使用")
 	line("home", kept(c))
 	return nil
+}
+
+// printModel says who answers, with which key, and whether the server is there.
+// A server elsewhere is asked only when the user has allowed it.
+func (d *doctorCmd) printModel(ctx context.Context, c console, a *app, line func(name, value string)) {
+	if a.client == nil {
+		line("model", offlineModel+"（内置离线分析程序，不是语言模型）")
+		line("network", "不使用")
+		return
+	}
+	defer a.client.Close()
+	provider := a.client.Provider()
+	line("model", fmt.Sprintf("%s · %s · %s", printable(a.client.Name()), provider.Name, a.client.BaseURL()))
+	key := "OPENAI_API_KEY 已设置"
+	switch {
+	case c.env("OPENAI_API_KEY") == "" && onThisComputer(a.client):
+		key = "OPENAI_API_KEY 未设置（本机服务一般不需要）"
+	case c.env("OPENAI_API_KEY") == "":
+		key = strings.TrimSpace("OPENAI_API_KEY 未设置 " + provider.Keys)
+	}
+	line("key", key)
+	if provider.Note != "" {
+		line("note", provider.Note)
+	}
+	switch {
+	case onThisComputer(a.client):
+		line("network", "只在本机")
+	case d.Yes, allowed(c, hostOf(a.client)):
+		line("network", "使用 "+hostOf(a.client))
+	default:
+		line("network", "还没有允许使用 "+hostOf(a.client)+"；加 --yes 可以试连")
+		return
+	}
+	line("server", printable(reachable(ctx, a.client)))
 }
 
 // age says how many days before now a day was, "" when it cannot be read.
@@ -45,19 +81,6 @@ func age(day string, now time.Time) string {
 		return ""
 	}
 	return fmt.Sprintf("（%d天前）", int(now.Sub(t).Hours()/24))
-}
-
-func (d *doctorCmd) printPrompt(c console, a *app) error {
-	system := a.loop.SystemPrompt()
-	total := utf8.RuneCountInString(system)
-	fmt.Fprintf(c.out, "%6d 字  系统提示\n", total)
-	for _, def := range a.tools.Defs() {
-		n := utf8.RuneCountInString(def.Description) + utf8.RuneCount(def.Parameters)
-		total += n
-		fmt.Fprintf(c.out, "%6d 字  工具 %s\n", n, def.Name)
-	}
-	fmt.Fprintf(c.out, "%6d 字  合计\n\n%s\n", total, system)
-	return nil
 }
 
 // kept says where sessions are kept, and how many there are.

@@ -131,6 +131,9 @@ func (t *conversation) sync(ctx context.Context) {
 
 // close lets go of the file.
 func (t *conversation) close() {
+	if t.app.client != nil {
+		t.app.client.Close()
+	}
 	if t.app.db != nil {
 		_ = t.app.db.Close() // what was committed is on disk already
 	}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+
+	"hedui/loop/llm"
+	"hedui/memory"
+)
+
+// printPrompt prints what every request of a conversation begins with, and what
+// each part of it takes. Tokens are estimated; models differ, and what the
+// provider reports corrects the estimate in a conversation.
+func (d *doctorCmd) printPrompt(c console, a *app) {
+	req := a.loop.Fixed()
+	part := func(name string, runes, tokens int) {
+		fmt.Fprintf(c.out, "%7d 字 %7d 词元  %s\n", runes, tokens, name)
+	}
+	for _, m := range req.Messages {
+		part("系统提示", m.Runes(), memory.EstimateRequest(llm.Request{Messages: []llm.Message{m}}))
+	}
+	for _, def := range req.Tools {
+		one := []llm.ToolDef{def}
+		part("工具 "+def.Name, llm.ToolRunes(one), memory.EstimateRequest(llm.Request{Tools: one}))
+	}
+	part(fmt.Sprintf("合计（方言 %s，描述 %s；词元为估算）", d.Dialect, d.Descriptions), req.Runes(), memory.EstimateRequest(req))
+	for _, m := range req.Messages {
+		fmt.Fprintf(c.out, "\n—— %s ——\n%s\n", m.Role, m.Text)
+	}
+	for _, def := range req.Tools {
+		fmt.Fprintf(c.out, "\n—— %s ——\n%s\n%s\n", def.Name, def.Description, def.Parameters)
+	}
+}
