@@ -40,6 +40,7 @@ var arrows = map[string][]string{
 	"loop":               {"memory", "tools", "check", "check/mention", "loop/llm"},
 	"eval":               {"eval/stats", "loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
 	"eval/finglm":        {},
+	"eval/realmodel":     {"eval/runner", "eval/suite", "loop", "loop/llm", "loop/llm/openai", "testdata/suites"},
 	"eval/stats":         {},
 	"eval/suite":         {"check", "check/mention", "descriptions", "tools", "tools/market"},
 	"eval/report":        {"eval/runner", "eval/score", "eval/stats", "loop", "check"},

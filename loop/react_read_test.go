@@ -99,28 +99,28 @@ func TestReActArguments(t *testing.T) {
 func TestReActAnswers(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"91.96%":                                         "91.96%",
-		"第一行\n\n第二行":                                     "第一行\n\n第二行",
-		"Final Answer: 91.96%":                           "91.96%",
-		"Thought: 齐了\nFinal Answer: 91.96%\n\n来源：x":      "91.96%\n\n来源：x",
-		"思考：齐了\n最终答案：91.96%":                            "91.96%",
-		"**Final Answer:** **91.96%**":                   "**91.96%**",
-		"**最终答案**：91.96%":                                "91.96%",
-		"### Final Answer\n91.96%":                       "91.96%",
-		"Thought: 齐了。Final Answer: 91.96%":               "91.96%",
-		"Action: None\nFinal Answer: 91.96%":             "91.96%",
-		"Action: 无\nAction Input: {}\nFinal Answer: 不提供": "不提供",
-		"Action: Final Answer\nAction Input: 91.96%":     "91.96%",
-		"Action: Finish[91.96%]":                         "91.96%",
+		"91.96%":               "91.96%",
+		"第一行\n\n第二行":           "第一行\n\n第二行",
+		"Final Answer: 91.96%": "91.96%",
+		"Thought: 齐了\nFinal Answer: 91.96%\n\n来源：x":                                "91.96%\n\n来源：x",
+		"思考：齐了\n最终答案：91.96%":                                                       "91.96%",
+		"**Final Answer:** **91.96%**":                                             "**91.96%**",
+		"**最终答案**：91.96%":                                                          "91.96%",
+		"### Final Answer\n91.96%":                                                 "91.96%",
+		"Thought: 齐了。Final Answer: 91.96%":                                         "91.96%",
+		"Action: None\nFinal Answer: 91.96%":                                       "91.96%",
+		"Action: 无\nAction Input: {}\nFinal Answer: 不提供":                           "不提供",
+		"Action: Final Answer\nAction Input: 91.96%":                               "91.96%",
+		"Action: Finish[91.96%]":                                                   "91.96%",
 		"Final Answer: 91.96%\n\nQuestion: 那五粮液呢\nThought: 查\nAction: stock_price": "91.96%",
-		"Final Answer: 91.96%\nObservation: 75.79%":                               "91.96%",
-		"```\nFinal Answer: 91.96%\n```":                                          "91.96%",
-		"<think>x</think>91.96%":                                                  "91.96%",
-		"答案：91.96%":                                                               "91.96%",
-		"行动计划：先看毛利率。":                                                             "行动计划：先看毛利率。",
-		"Actions speak louder: yes":                                               "Actions speak louder: yes",
-		"下面的问题：\n问题：哪一年？":                                                         "下面的问题：\n问题：哪一年？",
-		"Final Answer: a\n[[outcome: partial; missing: b]]":                       "a\n[[outcome: partial; missing: b]]",
+		"Final Answer: 91.96%\nObservation: 75.79%":                                "91.96%",
+		"```\nFinal Answer: 91.96%\n```":                                           "91.96%",
+		"<think>x</think>91.96%":                                                   "91.96%",
+		"答案：91.96%":                                                                "91.96%",
+		"行动计划：先看毛利率。":                                                              "行动计划：先看毛利率。",
+		"Actions speak louder: yes":                                                "Actions speak louder: yes",
+		"下面的问题：\n问题：哪一年？":                                                          "下面的问题：\n问题：哪一年？",
+		"Final Answer: a\n[[outcome: partial; missing: b]]":                        "a\n[[outcome: partial; missing: b]]",
 	} {
 		r := readReply(text)
 		assert.Emptyf(t, r.Message.Calls, "%q", text)
@@ -143,9 +143,9 @@ func TestReActMisformed(t *testing.T) {
 	}
 	two := "Action: stock_price\nAction Input: {\"company\":\"a\"}\n"
 	for text, remarked := range map[string]bool{
-		two + "Observation: 1700元\nFinal Answer: 1700元":                      false,
-		two + "Action: stock_price\nAction Input: {\"company\":\"b\"}":         true,
-		two + "观察：1700元\n" + two + "Final Answer: 1700元":                      true,
+		two + "Observation: 1700元\nFinal Answer: 1700元":                         false,
+		two + "Action: stock_price\nAction Input: {\"company\":\"b\"}":          true,
+		two + "观察：1700元\n" + two + "Final Answer: 1700元":                        true,
 		"Action: stock_price\nAction Input: {\"company\":\"a\"}{\"company\":1}": true,
 	} {
 		r := readReply(text)

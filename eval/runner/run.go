@@ -21,7 +21,10 @@ type Options struct {
 	Repeats  int // of models that vary; others are run once. Default 1
 	Parallel int // dialogues at a time; default the number of processors
 	MaxSteps int // replies asked of the model in a turn; default 8
-	Seed     uint64
+	// Timeout bounds a turn, MaxTokens a reply; the loop's defaults.
+	Timeout   time.Duration
+	MaxTokens int
+	Seed      uint64
 	// Journal keeps finished dialogues, so that a run that was broken off goes
 	// on where it was; nil keeps none.
 	Journal *Journal
@@ -186,7 +189,7 @@ func (r *Rig) dialogue(ctx context.Context, d suite.Dialogue, c Cell, repeat int
 	model := &heard{Model: m.New(seedOf(o.Seed, d.Name, repeat))}
 	checker := &watched{Checker: *r.checker, mode: c.Check}
 	l := loop.New(model, k.reg, mem, checker, &loop.Options{
-		MaxSteps: o.MaxSteps, Now: now, Snapshot: r.data.Version(), Through: r.data.Through(), Asked: r.asked, Dialect: dialects[c.Dialect](k.reg.Defs()),
+		MaxSteps: o.MaxSteps, Timeout: o.Timeout, MaxTokens: o.MaxTokens, Now: now, Snapshot: r.data.Version(), Through: r.data.Through(), Asked: r.asked, Dialect: dialects[c.Dialect](k.reg.Defs()),
 	})
 	for _, t := range d.Turns {
 		clock = clock.Add(betweenTurns)

@@ -16,6 +16,7 @@ type wireRequest struct {
 	Temperature   *float32       `json:"temperature,omitempty"`
 	MaxTokens     int            `json:"max_tokens,omitempty"`
 	MaxNew        int            `json:"max_completion_tokens,omitempty"`
+	Stop          []string       `json:"stop,omitempty"`
 	Stream        bool           `json:"stream"`
 	StreamOptions *streamOptions `json:"stream_options,omitempty"`
 }
@@ -76,6 +77,9 @@ func (m *Model) encode(req llm.Request, without map[string]bool) ([]byte, error)
 		out.MaxNew = req.MaxTokens
 	} else {
 		out.MaxTokens = req.MaxTokens
+	}
+	if !without[paramStop] {
+		out.Stop = req.Stop
 	}
 	if !without[paramStreamOptions] {
 		out.StreamOptions = &streamOptions{IncludeUsage: true}

@@ -10,15 +10,17 @@ import (
 
 // Parameters that some servers refuse. Without them the request means the same,
 // as far as the server can do it: no temperature is its own, no stream options
-// means no usage, and max_tokens goes by its newer name.
+// means no usage, max_tokens goes by its newer name, and a reply
+// that is not stopped is cut when it is read.
 const (
 	paramTemperature   = "temperature"
 	paramStreamOptions = "stream_options"
 	paramMaxTokens     = "max_tokens"
+	paramStop          = "stop"
 )
 
 // optional lists the parameters in the order in which they are given up.
-var optional = []string{paramStreamOptions, paramMaxTokens, paramTemperature}
+var optional = []string{paramStreamOptions, paramMaxTokens, paramTemperature, paramStop}
 
 // refusedSoFar gives the parameters that have been given up.
 func (m *Model) refusedSoFar() map[string]bool {
