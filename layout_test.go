@@ -30,6 +30,7 @@ var arrows = map[string][]string{
 	"loop/llm/langchain": {"loop/llm"},
 	"loop/llm/openai":    {"loop/llm"},
 	"loop/llm/retry":     {"loop/llm"},
+	"loop/llm/replay":    {"loop/llm"},
 	"loop/llm/offline":   {"loop/llm", "check", "check/mention", "tools/market"},
 	"tools/market":       {"check", "check/mention"},
 	"tools/market/gen":   {"check", "check/mention", "tools/market"},
