@@ -12,6 +12,7 @@ import (
 	"hedui/loop/llm"
 	"hedui/loop/llm/offline"
 	"hedui/loop/llm/openai"
+	"hedui/loop/llm/replay"
 	"hedui/memory"
 	"hedui/memory/store"
 	"hedui/tools"
@@ -29,7 +30,9 @@ type app struct {
 	db     *store.DB      // where it is kept
 	meter  *memory.Meter
 	loop   *loop.Loop
-	client *openai.Model // nil: the embedded analyst answers
+	client *openai.Model // nil: no server answers
+	tape   *replay.Model // not nil: a recording answers
+	done   func() error  // closes what is recorded
 	now    func() time.Time
 }
 
@@ -40,6 +43,13 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	client, err := flags.client(c)
 	if err != nil {
 		return nil, err
+	}
+	tape, err := flags.replayed()
+	if err != nil {
+		return nil, err
+	}
+	if tape != nil {
+		c.now = tape.Day
 	}
 	data, err := market.Open()
 	if err != nil {
@@ -59,14 +69,20 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{data: data, tools: registry, client: client, now: c.now, meter: memory.NewMeter(0)}
+	a := &app{data: data, tools: registry, client: client, tape: tape, now: c.now, meter: memory.NewMeter(0)}
 	if err := a.remember(flags, c, prompt, lexicon); err != nil {
 		return nil, err
 	}
-	if client != nil {
+	switch {
+	case tape != nil:
+		a.model = tape
+	case client != nil:
 		a.model = patient(client, c, flags.Trace)
-	} else {
+	default:
 		a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
+	}
+	if a.model, a.done, err = flags.recorded(a.model, c); err != nil {
+		return nil, err
 	}
 	a.model = a.meter.Model(a.model)
 	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
@@ -116,6 +132,9 @@ func asked(lexicon mention.Lexicon, now func() time.Time) func(string) check.Ask
 
 // who says what answers: the embedded analyst must not be taken for a model.
 func (a *app) who() string {
+	if a.tape != nil {
+		return fmt.Sprintf("模型 %s 的记录（%s）", printable(a.tape.Name()), a.tape.Day().Format("2006-01-02"))
+	}
 	if a.client == nil {
 		return "离线分析程序（不是语言模型）"
 	}

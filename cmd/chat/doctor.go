@@ -43,6 +43,12 @@ func (d *doctorCmd) Run(ctx context.Context, c console) error {
 // printModel says who answers, with which key, and whether the server is there.
 // A server elsewhere is asked only when the user has allowed it.
 func (d *doctorCmd) printModel(ctx context.Context, c console, a *app, line func(name, value string)) {
+	defer func() { _ = a.done() }() // nothing is recorded
+	if a.tape != nil {
+		line("model", a.who())
+		line("network", "不使用")
+		return
+	}
 	if a.client == nil {
 		line("model", offlineModel+"（内置离线分析程序，不是语言模型）")
 		line("network", "不使用")

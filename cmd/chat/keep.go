@@ -134,6 +134,9 @@ func (t *conversation) close() {
 	if t.app.client != nil {
 		t.app.client.Close()
 	}
+	if err := t.app.done(); err != nil {
+		fmt.Fprintln(t.err, "chat: the recording may not be whole:", err)
+	}
 	if t.app.db != nil {
 		_ = t.app.db.Close() // what was committed is on disk already
 	}

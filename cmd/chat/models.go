@@ -23,6 +23,8 @@ const offlineModel = "offline"
 type modelFlags struct {
 	Model     string `placeholder:"NAME" help:"The model: offline (the embedded analyst, default), or a server's name for one. Environment: HEDUI_MODEL; its key: OPENAI_API_KEY."`
 	BaseURL   string `name:"base-url" placeholder:"URL" help:"The OpenAI-compatible server, for example https://api.deepseek.com/v1 or http://127.0.0.1:8080/v1. Environment: OPENAI_BASE_URL."`
+	Record    string `placeholder:"FILE" type:"path" help:"Add what the model is asked and answers to this file, without keys."`
+	Replay    string `placeholder:"FILE" type:"existingfile" help:"Answer from a file of --record, by its clock, without any model."`
 	NoNetwork bool   `help:"Refuse anything that leaves this computer."`
 	Yes       bool   `help:"Do without being asked what would be asked about, such as the first use of a server."`
 }
@@ -46,6 +48,12 @@ func (f modelFlags) settled(c console) modelFlags {
 // analyst. Nothing is sent yet.
 func (f modelFlags) client(c console) (*openai.Model, error) {
 	given := f.BaseURL != ""
+	if f.Replay != "" {
+		if given || f.Model != "" || f.Record != "" {
+			return nil, usageError{"--replay needs no --model, --base-url or --record: it asks nobody"}
+		}
+		return nil, nil
+	}
 	f = f.settled(c)
 	if f.Model == offlineModel {
 		if given {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -203,4 +204,40 @@ func TestDoctorPrompt(t *testing.T) {
 	}
 	require.Positive(t, total)
 	require.Equal(t, total, sum)
+}
+
+// What was recorded is answered again without a server, on another day, and a
+// question that was not is refused.
+func TestRecordAndReplay(t *testing.T) {
+	t.Parallel()
+	s := scripted(t, lookUp(), script.Text("91.96%\n贵州茅台（600519.SH）2023年年报"))
+	tape := filepath.Join(t.TempDir(), "tape.jsonl")
+	env := map[string]string{"OPENAI_API_KEY": secret}
+	first := runWith(env, "", "ask", "--json", "--model", "test-model", "--base-url", s.URL, "--record", tape, "茅台2023年毛利率，我的密钥是"+secret)
+	require.Equal(t, exitOK, first.code, first.err)
+	text, err := os.ReadFile(tape)
+	require.NoError(t, err)
+	require.NotContains(t, string(text), secret)
+	s.Close()
+
+	later := func(question string) runResult {
+		var out, errs bytes.Buffer
+		code := run(context.Background(), []string{"ask", "--json", "--replay", tape, question}, console{
+			in: strings.NewReader(""), out: &out, err: &errs, env: func(string) string { return "" },
+			now: func() time.Time { return today().AddDate(1, 0, 0) },
+		})
+		return runResult{out.String(), errs.String(), code}
+	}
+	got := later("茅台2023年毛利率，我的密钥是" + secret)
+	require.Equal(t, exitOK, got.code, got.err)
+	var was, is loop.Record
+	require.NoError(t, json.Unmarshal([]byte(first.out), &was))
+	require.NoError(t, json.Unmarshal([]byte(got.out), &is))
+	require.Equal(t, was.Answer, is.Answer)
+	require.Equal(t, was.Usage, is.Usage)
+
+	got = later("五粮液2023年毛利率")
+	require.Equal(t, exitFailure, got.code)
+	require.Contains(t, got.err, "the messages are not")
+	require.Equal(t, exitUsage, runWith(nil, "", "ask", "--replay", tape, "--model", "m", "q").code)
 }
