@@ -139,6 +139,9 @@ func (dead) Name() string { return "dead" }
 func (dead) Stream(context.Context, llm.Request, func(string) error) (llm.Response, error) {
 	return llm.Response{}, &llm.Error{Kind: llm.ErrUnavailable, Status: 529}
 }
+func (d dead) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
+	return d.Stream(ctx, req, nil)
+}
 
 // A provider that is down is neither a pass nor a failure, and too much of it
 // makes no run.
@@ -172,6 +175,10 @@ func (h heard) Stream(ctx context.Context, req llm.Request, on func(string) erro
 		*h.saw = append(*h.saw, d.Description)
 	}
 	return llm.Response{Message: llm.Message{Role: llm.Assistant, Text: "不提供。"}, Finish: llm.FinishStop}, nil
+}
+
+func (h heard) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
+	return h.Stream(ctx, req, nil)
 }
 
 // What is changed in a description is really sent, and changes the hashes that
