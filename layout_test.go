@@ -44,6 +44,7 @@ var arrows = map[string][]string{
 	"eval/realmodel":     {"eval/runner", "eval/suite", "loop", "loop/llm", "loop/llm/openai", "testdata/suites"},
 	"eval/stats":         {},
 	"eval/suite":         {"check", "check/mention", "descriptions", "tools", "tools/market"},
+	"eval/describe":      {"descriptions", "eval/report", "eval/runner", "eval/stats", "eval/suite", "memory"},
 	"eval/report":        {"eval/runner", "eval/score", "eval/stats", "loop", "check"},
 	"eval/runner":        {"eval/score", "eval/suite", "eval/stats", "loop", "memory", "tools", "tools/market", "tools/filings", "check", "check/mention", "descriptions", "loop/llm", "loop/llm/offline", "loop/llm/script"},
 	"eval/score":         {"eval/suite", "loop", "tools", "tools/market", "check", "check/mention"},

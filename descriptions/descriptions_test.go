@@ -12,7 +12,7 @@ import (
 
 func TestVariants(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, []string{"precise", "original-fc", "original-manual"}, descriptions.Variants())
+	require.Equal(t, []string{"precise", "no-example", "no-limits", "no-returns", "original-fc", "original-manual", "short"}, descriptions.Variants())
 	for _, v := range descriptions.Variants() {
 		set, err := descriptions.Load(v)
 		require.NoError(t, err)

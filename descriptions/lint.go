@@ -26,6 +26,8 @@ type Contract struct {
 	// Absent are things that the tool is known not to return, in addition to
 	// those that only other tools return: PE for a source without prices.
 	Absent []Field
+	// Units says that it returns figures, which a text should say the units of.
+	Units bool
 }
 
 // Rule names a kind of Problem.

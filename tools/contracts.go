@@ -27,6 +27,7 @@ func Contracts(list []Tool) ([]descriptions.Contract, error) {
 			c.Arguments = append(c.Arguments, name)
 		}
 		slices.Sort(c.Arguments)
+		c.Units = spec.Name == indicatorName || spec.Name == priceName || spec.Name == "calculator"
 		switch spec.Name {
 		case lookupName:
 			c.Returns, c.Absent = lookupFields()

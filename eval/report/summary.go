@@ -72,6 +72,7 @@ type Summary struct {
 	AfterFailure  stats.Rate      `json:"wrong_after_a_failed_call"`
 	WithoutOne    stats.Rate      `json:"wrong_without_a_failed_call"`
 	PassAll       []PassK         `json:"pass_k,omitempty"`
+	Noise         stats.Noise     `json:"self_test,omitzero"` // of models that vary
 	Cost          decimal.Decimal `json:"cost"`
 	Currency      string          `json:"currency,omitempty"`
 	Median        time.Duration   `json:"median_elapsed_ns"`
@@ -190,6 +191,9 @@ func summarize(r runner.Run, cell int, prices Prices) Summary {
 	s.Cost = prices.Prompt.Mul(decimal.NewFromInt(int64(prompt))).Add(prices.Completion.Mul(decimal.NewFromInt(int64(completion)))).DivRound(million, 6)
 	s.Currency = prices.Currency
 	s.PassAll = passAll(r, cell)
+	if r.Cells[cell].Varies {
+		s.Noise = stats.SelfTest(Outcomes(r, cell), selfTests, 1)
+	}
 	return s
 }
 
@@ -272,27 +276,42 @@ func counts(m map[string]int) []Count {
 	return out
 }
 
-// passAll gives pass^k for a model that varies.
-func passAll(r runner.Run, cell int) []PassK {
-	if !r.Cells[cell].Varies {
-		return nil
-	}
+// selfTests is how often a model that varies is compared with itself.
+const selfTests = 1000
+
+// Outcomes gives, dialogue by dialogue, which of its runs passed.
+func Outcomes(r runner.Run, cell int) [][]bool {
 	at := map[string]int{}
-	var passes, runs []int
+	var out [][]bool
 	for _, d := range r.Dialogues {
 		if d.Cell != cell || d.Skipped != "" || d.Infra != "" {
 			continue
 		}
 		i, ok := at[d.Name]
 		if !ok {
-			i = len(runs)
+			i = len(out)
 			at[d.Name] = i
-			passes, runs = append(passes, 0), append(runs, 0)
+			out = append(out, nil)
 		}
-		runs[i]++
-		if allPass(d) {
-			passes[i]++
+		out[i] = append(out[i], allPass(d))
+	}
+	return out
+}
+
+// passAll gives pass^k for a model that varies.
+func passAll(r runner.Run, cell int) []PassK {
+	if !r.Cells[cell].Varies {
+		return nil
+	}
+	var passes, runs []int
+	for _, task := range Outcomes(r, cell) {
+		n := 0
+		for _, ok := range task {
+			if ok {
+				n++
+			}
 		}
+		passes, runs = append(passes, n), append(runs, len(task))
 	}
 	var out []PassK
 	for k := 1; k <= 8; k *= 2 {

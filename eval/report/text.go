@@ -104,6 +104,9 @@ func (s Summary) details(b *strings.Builder) {
 	for _, p := range s.PassAll {
 		fmt.Fprintf(b, "- pass^%d: %.1f %% of %d tasks\n", p.K, 100*p.Share, p.Tasks)
 	}
+	if s.Noise.Draws > 0 {
+		fmt.Fprintf(b, "- against itself (A/A, %d draws): alarms %s; differences up to %.1f points are noise\n", s.Noise.Draws, s.Noise.Alarms, 100*s.Noise.Floor)
+	}
 	for _, f := range s.FormatErrors {
 		fmt.Fprintf(b, "- format errors, %s: %d\n", f.Name, f.N)
 	}

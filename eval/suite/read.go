@@ -12,6 +12,7 @@ import (
 
 	"hedui/descriptions"
 	"hedui/tools"
+	"hedui/tools/market"
 )
 
 // Read reads a suite. A file is a txtar archive with one dialogue a member:
@@ -120,10 +121,20 @@ func (r *reader) line(n int, line string) error {
 			return r.wrap(n, err)
 		}
 		r.turn().Figures = append(r.turn().Figures, f)
+		for _, ref := range f.Refs {
+			if m, ok := market.MetricByID(ref.Metrics[0]); ok {
+				r.turn().Asks = append(r.turn().Asks, m.Name)
+			}
+		}
 	case "&", "!":
 		words, err := r.gold.words(rest)
 		if err != nil {
 			return r.wrap(n, err)
+		}
+		if inner, ok := strings.CutPrefix(rest, "{"); ok {
+			if w := strings.Fields(strings.TrimSuffix(inner, "}")); len(w) == 2 {
+				r.turn().Asks = append(r.turn().Asks, w[1])
+			}
 		}
 		if mark == "&" {
 			r.turn().Holds = append(r.turn().Holds, words)

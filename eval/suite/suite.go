@@ -73,7 +73,8 @@ type Turn struct {
 	Reference string // how it leans on the talk (那, 它, 换成 …), "" when it does not
 	Outcomes  []string
 	Figures   []Figure
-	Extra     int // figures beside those expected that the answer may print
+	Asks      []string // names of the fields that the figures and words are
+	Extra     int      // figures beside those expected that the answer may print
 	Holds     []string
 	Lacks     []string
 	Tools     *ToolRule
