@@ -16,6 +16,7 @@ type assembler struct {
 
 	text      strings.Builder
 	reasoning *strings.Builder
+	field     string // the name by which it came
 	thinking  thinking
 	calls     calls
 	finish    string
@@ -81,11 +82,8 @@ func (a *assembler) add(raw []byte) error {
 }
 
 func (a *assembler) delta(d *delta) error {
-	switch {
-	case d.ReasoningContent != nil:
-		a.think(*d.ReasoningContent)
-	case d.Reasoning != nil:
-		a.think(*d.Reasoning)
+	if text, ok := a.reasoned(d); ok {
+		a.think(text)
 	}
 	if d.Refusal != nil {
 		a.refusal.WriteString(*d.Refusal)
@@ -96,6 +94,31 @@ func (a *assembler) delta(d *delta) error {
 		a.think(reasoning)
 	}
 	return a.say(text)
+}
+
+// reasoned gives the reasoning of a delta. It comes by one of two names; a
+// server that sends both sends the same twice, or nothing by one of them.
+func (a *assembler) reasoned(d *delta) (string, bool) {
+	if a.reasoning == nil || a.reasoning.Len() == 0 {
+		switch {
+		case d.ReasoningContent != nil && *d.ReasoningContent != "":
+			a.field = fieldReasoningContent
+		case d.Reasoning != nil && *d.Reasoning != "":
+			a.field = fieldReasoning
+		case a.field == "" && d.ReasoningContent != nil:
+			a.field = fieldReasoningContent
+		case a.field == "" && d.Reasoning != nil:
+			a.field = fieldReasoning
+		}
+	}
+	text := d.ReasoningContent
+	if a.field == fieldReasoning {
+		text = d.Reasoning
+	}
+	if text == nil {
+		return "", false
+	}
+	return *text, true
 }
 
 func (a *assembler) think(s string) {

@@ -98,10 +98,14 @@ const emptyResult = "(空结果)"
 
 func (m *Model) message(msg llm.Message) wireMessage {
 	out := wireMessage{Role: string(msg.Role), CallID: msg.CallID, Content: &msg.Text}
-	if m.provider.ReasoningField == fieldReasoning {
-		out.Reasoning = msg.Reasoning
+	reasoning := msg.Reasoning
+	if reasoning == nil && msg.Role == llm.Assistant && m.provider.ReasoningAlways {
+		reasoning = new(string)
+	}
+	if m.reasoningField() == fieldReasoning {
+		out.Reasoning = reasoning
 	} else {
-		out.ReasoningContent = msg.Reasoning
+		out.ReasoningContent = reasoning
 	}
 	if msg.Role == llm.RoleTool && msg.Text == "" {
 		text := emptyResult

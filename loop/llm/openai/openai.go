@@ -53,6 +53,7 @@ type Model struct {
 
 	mu      sync.Mutex
 	without map[string]bool // parameters that the server has refused
+	field   string          // the name by which reasoning last came
 }
 
 var _ llm.Model = (*Model)(nil)
@@ -187,5 +188,6 @@ func (m *Model) finish(a *assembler, call *exchange) (llm.Response, error) {
 		}
 		return llm.Response{}, m.fail(err, call, nil)
 	}
+	m.came(a.field)
 	return resp, nil
 }

@@ -48,3 +48,24 @@ func (m *Model) learn(err error, without map[string]bool) bool {
 	}
 	return false
 }
+
+// reasoningField is the name that reasoning goes back by: the provider's, else
+// that by which it last came.
+func (m *Model) reasoningField() string {
+	if m.provider.ReasoningField != "" {
+		return m.provider.ReasoningField
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.field
+}
+
+// came takes in the name by which reasoning came, "" for none.
+func (m *Model) came(field string) {
+	if field == "" {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.field = field
+}

@@ -26,9 +26,12 @@ type Provider struct {
 	// NullContent: a message of calls alone has a null content, not an empty one.
 	NullContent bool
 	// Reasoning is what it wants back of the reasoning that came with replies,
-	// ReasoningField the name that goes by.
+	// ReasoningField the name that goes by; "" is the name that it came by.
 	Reasoning      llm.ReasoningReplay
 	ReasoningField string
+	// ReasoningAlways: every message of the model must carry a reasoning, an
+	// empty one where none was kept.
+	ReasoningAlways bool
 
 	Note string // for docs/models.md
 }
@@ -49,17 +52,23 @@ var Providers = []Provider{
 	{Name: "OpenAI", BaseURL: DefaultBaseURL, Hosts: []string{"api.openai.com"},
 		Keys:                "https://platform.openai.com/api-keys",
 		MaxCompletionTokens: true, NullContent: true, Reasoning: llm.ReasoningMustDrop},
+	{Name: "DeepSeek (R1)", BaseURL: "https://api.deepseek.com/v1", Hosts: []string{"api.deepseek.com"}, Models: []string{"deepseek-reasoner*"},
+		Keys:      "https://platform.deepseek.com/api_keys",
+		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent},
 	{Name: "DeepSeek", BaseURL: "https://api.deepseek.com/v1", Hosts: []string{"api.deepseek.com"},
 		Keys:      "https://platform.deepseek.com/api_keys",
-		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent,
-		Note: "thinking models get their reasoning back while a question is worked on"},
+		Reasoning: llm.ReasoningMustSend, ReasoningField: fieldReasoningContent, ReasoningAlways: true,
+		Note: "when it thinks, temperature has no effect, so answers vary from run to run"},
 	{Name: "Qwen (DashScope)", BaseURL: "https://dashscope.aliyuncs.com/compatible-mode/v1",
 		Hosts: []string{"dashscope.aliyuncs.com", "dashscope-intl.aliyuncs.com"}, Keys: "https://bailian.console.aliyun.com",
 		Reasoning: llm.ReasoningMustDrop, ReasoningField: fieldReasoningContent},
+	{Name: "Kimi (fixed temperature)", BaseURL: "https://api.moonshot.cn/v1", Hosts: []string{"api.moonshot.cn", "api.moonshot.ai"},
+		Models: []string{"kimi-k2.5*", "kimi-k2.6*", "kimi-k3*"}, Keys: "https://platform.moonshot.cn/console/api-keys",
+		FixedTemperature: true, Reasoning: llm.ReasoningMustSend, ReasoningField: fieldReasoningContent,
+		Note: "takes no temperature but its own, so answers vary from run to run"},
 	{Name: "Kimi (Moonshot)", BaseURL: "https://api.moonshot.cn/v1", Hosts: []string{"api.moonshot.cn", "api.moonshot.ai"},
 		Keys:      "https://platform.moonshot.cn/console/api-keys",
-		Reasoning: llm.ReasoningMustSend, ReasoningField: fieldReasoningContent,
-		Note: "some thinking models refuse temperature 0; it is then left out from the second request on"},
+		Reasoning: llm.ReasoningMustSend, ReasoningField: fieldReasoningContent},
 	{Name: "GLM (Zhipu)", BaseURL: "https://open.bigmodel.cn/api/paas/v4", Hosts: []string{"open.bigmodel.cn", "api.z.ai"},
 		Keys:      "https://open.bigmodel.cn/usercenter/apikeys",
 		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent,
@@ -68,15 +77,15 @@ var Providers = []Provider{
 		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoning,
 		Note: "encrypted reasoning is not kept"},
 	{Name: "Ollama", BaseURL: "http://127.0.0.1:11434/v1", Hosts: []string{":11434"},
-		Reasoning: llm.ReasoningMustDrop, ReasoningField: fieldReasoning,
-		Note: "cuts long requests without a word: set OLLAMA_CONTEXT_LENGTH to 16384 or more"},
+		Reasoning: llm.ReasoningMustDrop,
+		Note:      "cuts long requests without a word: set OLLAMA_CONTEXT_LENGTH to 16384 or more"},
 	{Name: "llama.cpp", BaseURL: "http://127.0.0.1:8080/v1", Hosts: []string{":8080"},
 		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent,
 		Note: "start llama-server with --jinja for tool calls, and -c 16384 or more"},
 	{Name: "vLLM", BaseURL: "http://127.0.0.1:8000/v1", Hosts: []string{":8000"},
-		Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent,
-		Note: "start it with --enable-auto-tool-choice and the --tool-call-parser of the model"},
-	{Name: "any other", Reasoning: llm.ReasoningWithinTurn, ReasoningField: fieldReasoningContent},
+		Reasoning: llm.ReasoningWithinTurn,
+		Note:      "start it with --enable-auto-tool-choice and the --tool-call-parser of the model"},
+	{Name: "any other", Reasoning: llm.ReasoningWithinTurn},
 }
 
 // ProviderFor gives the row for a base URL and a model name.

@@ -42,7 +42,8 @@ func reasoned() llm.Request {
 func TestRequestBytes(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, base, model string }{
-		{"within_turn", "https://api.deepseek.com/v1", "deepseek-x"},
+		{"within_turn", "https://open.bigmodel.cn/api/paas/v4", "glm-x"},
+		{"must_send_always", "https://api.deepseek.com/v1", "deepseek-x"},
 		{"must_send", "https://api.moonshot.cn/v1", "kimi-x"},
 		{"must_drop", "https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen-x"},
 		{"reasoning_field", "https://openrouter.ai/api/v1", "x/y"},
@@ -110,6 +111,9 @@ func TestProviderFor(t *testing.T) {
 		{openai.DefaultBaseURL, "GPT-5-mini", "OpenAI (reasoning models)"},
 		{openai.DefaultBaseURL, "o3", "OpenAI (reasoning models)"},
 		{"https://api.deepseek.com", "x", "DeepSeek"},
+		{"https://api.deepseek.com", "deepseek-reasoner", "DeepSeek (R1)"},
+		{"https://api.moonshot.ai/v1", "kimi-k2.6", "Kimi (fixed temperature)"},
+		{"https://api.moonshot.ai/v1", "kimi-k2-thinking", "Kimi (Moonshot)"},
 		{"https://evil-api.deepseek.com.example.org/v1", "x", "any other"},
 		{"https://notopenrouter.ai/v1", "x", "any other"},
 		{"http://localhost:11434/v1", "qwen3", "Ollama"},
@@ -117,5 +121,26 @@ func TestProviderFor(t *testing.T) {
 		{"http://10.1.2.3:8000/v1", "x", "any other"},
 	} {
 		require.Equal(t, test.want, openai.ProviderFor(test.base, test.model).Name, test.base)
+	}
+}
+
+// On a server that the table does not know, reasoning goes back by the name
+// that it came by.
+func TestReasoningGoesBackAsItCame(t *testing.T) {
+	t.Parallel()
+	for _, field := range []string{"reasoning", "reasoning_content"} {
+		m, s := client(t, server.Stream(events(delta(`"`+field+`":"想"`), delta(`"content":"好"`), finish("stop"))))
+		resp, err := m.Complete(t.Context(), ask)
+		require.NoError(t, err)
+		require.Equal(t, "想", *resp.Message.Reasoning)
+		_, err = m.Complete(t.Context(), llm.Request{Messages: append(ask.Messages[:1:1], resp.Message)})
+		require.NoError(t, err)
+		require.Contains(t, string(s.Last().Body), `"`+field+`":"想"`)
+	}
+	for _, both := range []string{`"reasoning":"想","reasoning_content":"想"`, `"reasoning":"想","reasoning_content":""`, `"reasoning":"","reasoning_content":"想"`} {
+		m, _ := client(t, server.Stream(events(delta(`"reasoning_content":""`), delta(both), delta(both), delta(`"content":"好"`), finish("stop"))))
+		resp, err := m.Complete(t.Context(), ask)
+		require.NoError(t, err)
+		require.Equal(t, "想想", *resp.Message.Reasoning, both)
 	}
 }
