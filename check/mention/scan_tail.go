@@ -11,7 +11,7 @@ type tail struct {
 	also     PeriodType
 	bare     bool
 	from     int  // the first month of a stretch that monthDay ends
-	invalid  bool // a day that does not exist
+	invalid  bool // a day, month or quarter that does not exist
 	n        int
 }
 
@@ -42,6 +42,7 @@ var tails = makeWords(
 	list[tail]{"三季", tail{typ: Quarter, monthDay: "09-30", also: YTDQ3}},
 	list[tail]{"二季度|第二季度|2季度|第2季度|q2|2q|second quarter|the second quarter|second-quarter|2nd quarter|二季报", fixed(Quarter, "06-30", true)},
 	list[tail]{"四季度|第四季度|4季度|第4季度|q4|4q|fourth quarter|the fourth quarter|fourth-quarter|4th quarter|四季报", fixed(Quarter, "12-31", true)},
+	list[tail]{"五季度|第五季度|5季度|第5季度|q5|六季度|第六季度|6季度|第6季度|q6", tail{typ: Quarter, bare: true, invalid: true}},
 	list[tail]{"下半年|下半年度|后半年|h2|2h|second half|the second half|second-half|2nd half", fixed(SecondHalf, "12-31", true)},
 )
 
@@ -127,19 +128,19 @@ func (s *scanner) monthsAt(i int) tail {
 	return m
 }
 
-// monthAt reads 6月, 6月份, 6月末, 12月29日, 12月29号.
+// monthAt reads 6月, 6月份, 6月末, 12月29日, 12月29号. There is no 13月.
 func (s *scanner) monthAt(i int) tail {
 	text := s.text[i:]
 	if i > 0 && (isDigit(s.text[i-1]) || s.text[i-1] == '.') {
 		return tail{}
 	}
 	month, n := numeral(text)
-	if n == 0 || month < 1 || month > 12 {
+	k := skip(text[n:], "月份", "月")
+	if n == 0 || k == 0 {
 		return tail{}
 	}
-	k := skip(text[n:], "月份", "月")
-	if k == 0 {
-		return tail{}
+	if month < 1 || month > 12 {
+		return tail{typ: Month, bare: true, invalid: true, n: n + k}
 	}
 	n += k
 	if d, k := numeral(text[n:]); k > 0 {

@@ -61,8 +61,9 @@ type subject struct {
 // period is the time that a part is about.
 type period struct {
 	periods []mention.Period
-	stretch bool // periods are the first and the last day
-	dated   bool // the part names them itself
+	stretch bool   // periods are the first and the last day
+	dated   bool   // the part names them itself
+	unclear string // a word for a time of which it is not known which one: 2月30日
 }
 
 // has reports whether the part asks for one of the operations.

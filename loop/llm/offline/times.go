@@ -25,6 +25,9 @@ func (s *state) periodOf(r mention.Reading) period {
 		if len(found) == 0 {
 			found = s.single(m, m.When.Resolve(s.anchor(m.When), s.opts))
 		}
+		if len(found) == 0 && m.When == (mention.When{}) {
+			p.unclear = m.Text
+		}
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
