@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"math"
 	"strings"
 
 	"hedui/loop"
@@ -23,6 +24,13 @@ type FailureRow struct {
 	// asked, although the tool worked again; each of them names all that it
 	// asks, so nothing but the failure stands in its way.
 	LaterWrong Rate `json:"later_wrong"`
+	// Off compares with the same conversations without quarantine, None with
+	// those without memory: how many later turns only this way, and only the
+	// other, got right. Nil where it would be compared with itself.
+	Off  *Paired `json:"against_quarantine_off,omitempty"`
+	None *Paired `json:"against_none,omitempty"`
+
+	right []bool // the later turns, one by one
 }
 
 // Suggestible is the model of these conversations: the offline analyst, which
@@ -46,61 +54,80 @@ var failureQuestions = []struct{ question, want string }{
 
 // failures measures P(a later turn is wrong | a call failed at turn k).
 func (w *Workbench) failures(ctx context.Context, seeds int) ([]FailureRow, error) {
-	var f failedTalk
-	reg, err := tools.NewRegistry(failing(w.belt, &f), w.text)
-	if err != nil {
-		return nil, err
-	}
-	var out []FailureRow
-	for _, weak := range []bool{false, true} {
-		for _, policy := range []string{memory.Layered, memory.Full, memory.None} {
-			for _, outage := range []int{1, 2} {
-				for _, quarantine := range []bool{true, false} {
-					row := FailureRow{Model: "offline", Policy: policy, Quarantine: quarantine, Outage: outage}
-					if weak {
-						row.Model = "suggestible (simulated)"
-					}
-					if row.LaterWrong, err = w.failureRate(ctx, &f, reg, row, seeds); err != nil {
-						return nil, err
-					}
-					out = append(out, row)
+	var rows []FailureRow
+	for _, model := range []string{"offline", "suggestible (simulated)"} {
+		for _, outage := range []int{1, 2} {
+			for _, policy := range []string{memory.Layered, memory.Full, memory.None} {
+				rows = append(rows, FailureRow{Model: model, Policy: policy, Quarantine: true, Outage: outage})
+				if policy != memory.None { // which shows no failures to hold back
+					rows = append(rows, FailureRow{Model: model, Policy: policy, Outage: outage})
 				}
 			}
 		}
 	}
+	out, err := parallel(rows, func(row FailureRow) (FailureRow, error) { return w.failureRate(ctx, row, seeds) })
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(out); i += 5 {
+		layered, full, none := out[i:i+2], out[i+2:i+4], out[i+4]
+		for _, pair := range [][]FailureRow{layered, full} {
+			pair[0].Off = split(pair[0], pair[1])
+			pair[0].None, pair[1].None = split(pair[0], none), split(pair[1], none)
+		}
+	}
+	for i := range out {
+		out[i].right = nil
+	}
 	return out, nil
+}
+
+func split(a, b FailureRow) *Paired {
+	p := NewPaired(a.right, b.right)
+	return &p
 }
 
 // failureRate has the conversations of a row: one for each turn that may be the
 // first to fail, with the suggestible model for several throws of its dice.
-func (w *Workbench) failureRate(ctx context.Context, f *failedTalk, reg *tools.Registry, row FailureRow, seeds int) (Rate, error) {
+func (w *Workbench) failureRate(ctx context.Context, row FailureRow, seeds int) (FailureRow, error) {
+	var f failedTalk
+	reg, err := tools.NewRegistry(failing(w.belt, &f), w.text)
+	if err != nil {
+		return row, err
+	}
 	weak := row.Model != "offline"
 	if !weak {
 		seeds = 1 // the analyst does the same each time
 	}
-	hits, n := 0, 0
+	wrong := 0
 	for k := 1; k+row.Outage <= failedTurns; k++ {
 		for seed := range seeds {
-			*f = failedTalk{from: k, to: k + row.Outage}
-			wrong, err := w.afterFailure(ctx, f, reg, seed, weak, row)
+			f = failedTalk{from: k, to: k + row.Outage}
+			right, err := w.afterFailure(ctx, &f, reg, seed, weak, row)
 			if err != nil {
-				return Rate{}, err
+				return row, err
 			}
-			hits, n = hits+wrong, n+failedTurns+1-f.to
+			for _, ok := range right {
+				if !ok {
+					wrong++
+				}
+			}
+			row.right = append(row.right, right...)
 		}
 	}
-	return NewRate(hits, n), nil
+	row.LaterWrong = NewRate(wrong, len(row.right))
+	return row, nil
 }
 
 // failedTalk is a conversation in which every call fails from one turn on, and
 // no more from another.
 type failedTalk struct{ turn, from, to int }
 
-// afterFailure counts the turns after the failed one that went wrong.
-func (w *Workbench) afterFailure(ctx context.Context, f *failedTalk, reg *tools.Registry, seed int, weak bool, row FailureRow) (wrong int, err error) {
+// afterFailure says of each turn after the failed one whether it went right.
+func (w *Workbench) afterFailure(ctx context.Context, f *failedTalk, reg *tools.Registry, seed int, weak bool, row FailureRow) (right []bool, err error) {
 	mem, err := w.memoryOf(row.Policy)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if !row.Quarantine {
 		mem = unquarantined{mem}
@@ -114,17 +141,17 @@ func (w *Workbench) afterFailure(ctx context.Context, f *failedTalk, reg *tools.
 		q := failureQuestions[(f.turn+seed)%len(failureQuestions)]
 		record, err := l.Ask(ctx, q.question)
 		if err != nil {
-			return 0, fmt.Errorf("eval: after a failure at turn %d, turn %d: %w", f.from, f.turn, err)
+			return nil, fmt.Errorf("eval: after a failure at turn %d, turn %d: %w", f.from, f.turn, err)
 		}
 		want, err := w.readWanted(q.want)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		if f.turn >= f.to && (record.Outcome != loop.Answered || !rests(record, []wanted{want})) {
-			wrong++
+		if f.turn >= f.to {
+			right = append(right, record.Outcome == loop.Answered && rests(record, []wanted{want}))
 		}
 	}
-	return wrong, nil
+	return right, nil
 }
 
 // failing gives the belt with tools that time out at the turns that are to fail.
@@ -174,36 +201,49 @@ type suggestible struct {
 
 // Complete implements llm.Model.
 func (s suggestible) Complete(ctx context.Context, req llm.Request) (llm.Response, error) {
-	broken, question := map[string]bool{}, 0
+	return s.Model.Complete(ctx, s.discouraged(req))
+}
+
+// Stream implements llm.Model.
+func (s suggestible) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
+	return s.Model.Stream(ctx, s.discouraged(req), onText)
+}
+
+// discouraged gives a request without the tools that are left alone.
+func (s suggestible) discouraged(req llm.Request) llm.Request {
+	seen, question := map[string]int{}, 0
 	for i, m := range req.Messages {
 		if m.Role == llm.User {
 			question = i
 		}
 	}
-	for i, m := range req.Messages[:question] {
-		if m.Role == llm.RoleTool && (strings.Contains(m.Text, failedPrefix) || strings.HasPrefix(m.Text, "unavailable(")) && s.believes(req.Messages[question].Text, i) {
-			broken[m.Name] = true
+	for _, m := range req.Messages[:question] {
+		if m.Role == llm.RoleTool && (strings.Contains(m.Text, failedPrefix) || strings.HasPrefix(m.Text, "unavailable(")) {
+			seen[m.Name]++
 		}
 	}
-	if len(broken) > 0 && len(req.Tools) > 0 {
-		var left []llm.ToolDef
-		for _, d := range req.Tools {
-			if !broken[d.Name] {
-				left = append(left, d)
-			}
-		}
-		req.Tools = left
+	if len(seen) == 0 || len(req.Tools) == 0 {
+		return req
 	}
-	return s.Model.Complete(ctx, req)
+	var left []llm.ToolDef
+	for _, d := range req.Tools {
+		if !s.shuns(req.Messages[question].Text, d.Name, seen[d.Name]) {
+			left = append(left, d)
+		}
+	}
+	req.Tools = left
+	return req
 }
 
-// believes throws the dice for one failure seen in one question.
-func (s suggestible) believes(question string, i int) bool {
+// shuns throws the dice: a tool that was seen to fail n times is left alone with
+// probability 1 − (1 − beliefShare)ⁿ. The dice are those of the question and the
+// tool, so that who sees fewer failures never shuns more.
+func (s suggestible) shuns(question, tool string, n int) bool {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d|%s|%d", s.seed, question, i)
+	fmt.Fprintf(h, "%d|%s|%s", s.seed, question, tool)
 	x := h.Sum64()
 	x ^= x >> 31
 	x *= 0x9e3779b97f4a7c15
 	x ^= x >> 29
-	return float64(x>>11)/(1<<53) < beliefShare
+	return float64(x>>11)/(1<<53) >= math.Pow(1-beliefShare, float64(n))
 }

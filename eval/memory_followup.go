@@ -10,6 +10,7 @@ import (
 
 	"hedui/check/mention"
 	"hedui/loop"
+	"hedui/memory"
 )
 
 //go:embed memory_dialogues.txt
@@ -117,9 +118,14 @@ func (w *Workbench) readWanted(text string) (wanted, error) {
 
 // followUps runs the dialogues under a policy.
 func (w *Workbench) followUps(ctx context.Context, policy string, dialogues []dialogue) ([]FollowUp, error) {
+	return w.followUpsOf(ctx, func() (memory.Memory, error) { return w.memoryOf(policy) }, dialogues)
+}
+
+// followUpsOf runs the dialogues, each in a memory of its own.
+func (w *Workbench) followUpsOf(ctx context.Context, fresh func() (memory.Memory, error), dialogues []dialogue) ([]FollowUp, error) {
 	var out []FollowUp
 	for _, d := range dialogues {
-		mem, err := w.memoryOf(policy)
+		mem, err := fresh()
 		if err != nil {
 			return nil, err
 		}

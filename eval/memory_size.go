@@ -1,19 +1,15 @@
 package eval
 
 import (
-	"fmt"
-	"math/rand"
 	"runtime"
+	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
-	"github.com/shopspring/decimal"
-
 	"hedui/check"
-	"hedui/check/mention"
 	"hedui/loop/llm"
 	"hedui/memory"
+	"hedui/tools/filings"
 )
 
 // SizeRow is one turn of a made-up conversation under one policy.
@@ -33,99 +29,71 @@ type SizeRow struct {
 	Listed int `json:"facts_listed"`
 	// Broken counts violations of the pairing of calls and results.
 	Broken int `json:"pairing_violations"`
-	// Seen and Citable count the facts asked for so far whose value a question
-	// about them still finds in the view, and those that can also be cited, by
-	// their id, from the Book.
-	Seen    int `json:"facts_seen"`
-	Citable int `json:"facts_citable"`
-	Asked   int `json:"facts_asked"`
+	// Seen counts the facts asked for so far whose value a question about them
+	// still finds in the view; Citable those that Check besides lets an answer
+	// print without a new query; Recalled the questions that come back when one
+	// refers to them by their number.
+	Seen     int `json:"facts_seen"`
+	Citable  int `json:"facts_citable"`
+	Recalled int `json:"questions_recalled"`
+	Asked    int `json:"facts_asked"`
 	// Allocs is what a view and the commit of the turn allocate.
 	Allocs int `json:"allocs"`
 }
 
-// SizeTable is a conversation under one policy, turn by turn.
+// SizeTable is a conversation under one policy, turn by turn. Of a long one
+// every twenty-fifth turn is told.
 type SizeTable struct {
-	Policy string    `json:"policy"`
-	Rows   []SizeRow `json:"rows"`
+	Conversation string    `json:"conversation"`
+	Policy       string    `json:"policy"`
+	Rows         []SizeRow `json:"rows"`
 }
 
-// madeTurn makes up a turn: three calls with passages of 1,400 to 2,500
-// characters, every third turn in English, and an answer that prints one fact.
-func madeTurn(i int, book check.Book) (memory.Turn, check.Fact) {
-	rng := rand.New(rand.NewSource(int64(i)))
-	f := check.Fact{
-		Company: fmt.Sprintf("%06d.SH", 600000+i), Name: fmt.Sprintf("示例公司%s", digits(i)), Metric: "gross_margin", Label: "销售毛利率",
-		Period: mention.Period{Type: mention.Annual, End: "2023-12-31"}, Scope: check.Consolidated,
-		Quantity: check.Quantity{Value: decimal.New(int64(1025+100*i), -2), Unit: check.Percent}, Source: "示例",
-		Vintage: check.VintageUnknown, Trust: check.TrustVendor, AsOf: "示例",
-	}
-	f.ID = book.Add(f)
-	value := check.Display(f.Quantity, check.DisplayOptions{})
-	t := memory.Turn{
-		N: i + 1, At: time.Date(2026, 1, 5, 9, i, 0, 0, time.UTC), Outcome: "answered", Printed: []string{f.ID},
-		Question: f.Name + "2023年的毛利率是多少",
-		Answer:   value + "\n" + f.Name + "（" + f.Company + "）2023年年报 销售毛利率，合并 · 来源：示例，第14页",
-	}
-	if i%3 == 2 {
-		t.Question = "What was the gross margin of " + f.Name + " in 2023?"
-		t.Answer = value + "\n" + f.Name + " (" + f.Company + "), FY2023, gross margin, consolidated · source: 示例, p. 14"
-	}
-	for k := range 3 {
-		sentence := fmt.Sprintf("第%d类产品的毛利率为%d.%02d%%，营业收入4,009.17亿元，同比增长%d.5%%。", k+1, 20+i%60, k, rng.Intn(40))
-		if i%3 == 2 {
-			sentence = fmt.Sprintf("Product line %d had a gross margin of %d.%02d%% on revenue of RMB 400.9 billion, up %d.5%%. ", k+1, 20+i%60, k, rng.Intn(40))
-		}
-		size := 1400 + rng.Intn(1101)
-		passage := []rune(strings.Repeat(sentence, 1+size/utf8.RuneCountInString(sentence)))[:size]
-		id := fmt.Sprintf("call_%d_%d", i, k)
-		t.Messages = append(t.Messages,
-			llm.Message{Role: llm.Assistant, Calls: []llm.ToolCall{{ID: id, Name: "rag_search", Args: `{"query":"毛利率","year":2023}`}}},
-			llm.Message{Role: llm.RoleTool, CallID: id, Name: "rag_search", Text: string(passage)})
-	}
-	return t, f
-}
-
-// digits writes a number in Chinese digits, so that no name is part of another.
-func digits(n int) string {
-	const han = "零一二三四五六七八九"
-	var b strings.Builder
-	for _, d := range fmt.Sprintf("%03d", n) {
-		b.WriteString(string([]rune(han)[d-'0']))
-	}
-	return b.String()
-}
+// told reports whether a turn is one that the tables show.
+func told(turn, turns int) bool { return turn <= 15 || turn%25 == 0 || turn == turns }
 
 // measureSize runs a made-up conversation under a policy.
-func (w *Workbench) measureSize(policy string, turns int) (SizeTable, error) {
-	mem, err := w.memoryOf(policy)
+func (w *Workbench) measureSize(shape, policy string, turns int) (SizeTable, error) {
+	lexicon := madeLexicon(turns)
+	mem, err := newPolicy(policy, &memory.Options{Lexicon: lexicon, Now: w.now, Recall: memory.NewRecall(filings.NewHashEmbedder(benchDims), nil)})
 	if err != nil {
 		return SizeTable{}, err
 	}
-	table := SizeTable{Policy: policy}
-	said := 0
-	var facts []check.Fact
+	m := sizing{mem: mem, checker: check.New(lexicon, &check.Options{Now: w.now})}
+	table := SizeTable{Conversation: shape, Policy: policy}
 	for i := range turns {
 		mem.View("") // as a turn begins; under none the Book is emptied
-		t, f := madeTurn(i, mem.Book())
-		facts = append(facts, f)
-		said += utf8.RuneCountInString(t.Question+t.Answer) + llm.MessageRunes(t.Messages)
+		t, f := madeTurn(shape, i, mem.Book())
+		m.facts, m.asked = append(m.facts, f), append(m.asked, t.Question)
+		m.said += utf8.RuneCountInString(t.Question+t.Answer) + llm.MessageRunes(t.Messages)
 		allocs := allocations(func() {
 			mem.View(t.Question)
 			mem.Commit(t)
 		})
-		row := rowOf(mem, facts, said)
-		row.Allocs = allocs
-		table.Rows = append(table.Rows, row)
+		if told(i+1, turns) {
+			row := m.row()
+			row.Allocs = allocs
+			table.Rows = append(table.Rows, row)
+		}
 	}
 	return table, nil
 }
 
-// rowOf looks at what the next request would carry.
-func rowOf(mem memory.Memory, facts []check.Fact, said int) SizeRow {
-	n := len(facts)
-	view := mem.View("下一个问题")
-	row := SizeRow{Turn: n, Said: said, Kept: llm.MessageRunes(view), Tokens: memory.EstimateRequest(llm.Request{Messages: view}), Asked: n, Broken: len(memory.Paired(view))}
-	row.Share = float64(row.Kept*1000/said) / 10
+// sizing is a made-up conversation under one policy.
+type sizing struct {
+	mem     memory.Memory
+	checker *check.Checker
+	facts   []check.Fact
+	asked   []string
+	said    int
+}
+
+// row looks at what the next request would carry.
+func (s *sizing) row() SizeRow {
+	n := len(s.facts)
+	view := s.mem.View("下一个问题")
+	row := SizeRow{Turn: n, Said: s.said, Kept: llm.MessageRunes(view), Tokens: memory.EstimateRequest(llm.Request{Messages: view}), Asked: n, Broken: len(memory.Paired(view))}
+	row.Share = float64(row.Kept*1000/s.said) / 10
 	for i, m := range view {
 		if m.Role == llm.User {
 			if i+1 < len(view) && len(view[i+1].Calls) > 0 {
@@ -138,16 +106,37 @@ func rowOf(mem memory.Memory, facts []check.Fact, said int) SizeRow {
 			row.Listed = strings.Count(m.Text, "\nf")
 		}
 	}
-	for _, f := range facts {
-		if !shows(mem.View(f.Name+"2023年的毛利率是多少来着"), f) {
-			continue
+	for i, f := range s.facts {
+		if question := f.Name + "2023年的毛利率是多少来着"; shows(s.mem.View(question), f) {
+			row.Seen++
+			if s.prints(question, f) {
+				row.Citable++
+			}
 		}
-		row.Seen++
-		if held, ok := mem.Book().Get(f.ID); ok && held.Value.Equal(f.Value) && held.Company == f.Company {
-			row.Citable++
+		if recalls(s.mem, i+1, s.asked[i]) {
+			row.Recalled++
 		}
 	}
 	return row
+}
+
+// prints reports whether Check lets an answer print a fact again, without any
+// call, and binds it to that fact.
+func (s *sizing) prints(question string, f check.Fact) bool {
+	text := f.Name + "2023年销售毛利率" + check.Display(f.Quantity, check.DisplayOptions{})
+	v, figures := s.checker.Draft(text, check.Evidence{Question: question, Facts: s.mem.Book().All(), Asked: check.Asked{Companies: []string{f.Company}}})
+	return v.Decision == check.Pass && len(figures) == 1 && figures[0].Fact == f.ID
+}
+
+// recalls reports whether a question that refers to turn n by its number finds
+// what was asked then in the view.
+func recalls(mem memory.Memory, n int, asked string) bool {
+	for _, m := range mem.View("刚才第" + strconv.Itoa(n) + "个问题里的公司，净利润是多少") {
+		if m.Role == llm.User && m.Text == asked || m.Role == llm.System && strings.Contains(m.Text, "第"+strconv.Itoa(n)+"问："+asked) {
+			return true
+		}
+	}
+	return false
 }
 
 // shows says that a view holds a fact's value with its company: on one line, or

@@ -150,11 +150,13 @@ func (t *turn) remembered(f frame) (sheet, bool) {
 		return s, false
 	}
 	periods := f.reports()
+	form := t.state.preferred(f.form)
+	exact := len(f.ops) == 0 || form.Unit != "" || form.HasDecimals // a figure held as it was printed has no more digits
 	for _, metric := range f.levels() {
 		for _, company := range f.companies {
 			for _, p := range periods {
 				r, ok := t.state.lookup(company, metric, p)
-				if !ok || r.rounded && len(f.ops) == 0 {
+				if !ok || r.rounded && exact {
 					return s, false
 				}
 				s.rows = append(s.rows, r)

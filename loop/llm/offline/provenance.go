@@ -57,11 +57,13 @@ func (t *turn) lent(rows []row) []row {
 			}
 		}
 	}
+	lends := func(x row) bool { return x.rounded && x.Source == "" && slices.Contains(made.Of, x.Fact) }
+	if !slices.ContainsFunc(rows, lends) {
+		return rows
+	}
 	out := slices.Clone(rows)
 	for i := range out {
-		if x := &out[i]; x.rounded && x.Source == "" && slices.Contains(made.Of, x.Fact) {
-			x.Source, x.Scope = made.Source, cmp.Or(x.Scope, made.Scope)
-		}
+		out[i].Source, out[i].Scope = made.Source, cmp.Or(out[i].Scope, made.Scope)
 	}
 	return out
 }

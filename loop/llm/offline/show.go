@@ -43,6 +43,9 @@ func (t *turn) show(r row, form mention.Form) string {
 	if !wished && t.lang == "zh" && r.Display != "" {
 		return r.Display
 	}
+	if r.rounded && !wished {
+		opts.Places = placesOf(q, opts)
+	}
 	if bare {
 		q.Unit = check.NoUnit
 		if opts.Places == check.DefaultPlaces {
@@ -50,6 +53,17 @@ func (t *turn) show(r row, form mention.Form) string {
 		}
 	}
 	return check.Display(q, opts)
+}
+
+// placesOf are the decimals that print all digits of a value: one that is held
+// as it was printed must not be rounded once more.
+func placesOf(q check.Quantity, opts check.DisplayOptions) int {
+	for opts.Places = 2; opts.Places < 6; opts.Places++ {
+		if h := check.ParseQuantities(check.Display(q, opts)); len(h) == 1 && h[0].Value.Equal(q.Value) {
+			break
+		}
+	}
+	return opts.Places
 }
 
 // figure prints a figure with what must be said of one that was worked out
