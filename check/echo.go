@@ -132,8 +132,13 @@ func (d *draft) echo(i int) bool {
 // asksFor reports whether the question states the figure h.
 func (d *draft) asksFor(h *Hit) bool { return states(d.userHits, h) }
 
+// states reports whether one of hits is the figure h. 1万 without a unit may be a
+// bare 10000.
 func states(hits []Hit, h *Hit) bool {
-	return slices.ContainsFunc(hits, func(u Hit) bool { return u.Unit == h.Unit && u.Value.Equal(h.Value) })
+	return slices.ContainsFunc(hits, func(u Hit) bool {
+		bare := h.Unit == NoUnit && u.Unit == Yuan && u.Scaled && !strings.ContainsAny(u.Text, "元¥￥") && !strings.Contains(strings.ToLower(u.Text), "rmb")
+		return (u.Unit == h.Unit || bare) && u.Value.Equal(h.Value)
+	})
 }
 
 // exempt marks what is no figure of its own: the × 100% of a formula, and the

@@ -271,7 +271,7 @@ func (t *textRunes) hanFigure(n number, fx suffix) bool {
 			return !isHan(next) || strings.ContainsRune("的左以每/和与或及至到", next)
 		}
 		if fx.scaled && fx.exp < 8 && t.at(fx.end-1) != '元' && fx.unit == Yuan { // 两万, 三千
-			return t.has(fx.end, "元") || !n.value.LessThan(decimal.New(10, 0))
+			return t.has(fx.end, "元") || !n.value.LessThan(decimal.New(10, 0)) || t.endsWith(n.start, "除以") || t.endsWith(n.start, "乘以")
 		}
 	case People, Shares, Lots, Days, Count, IndexPoint:
 		if fx.unit == Count {

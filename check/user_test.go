@@ -72,3 +72,24 @@ func TestSuspectFigures(t *testing.T) {
 		}
 	}
 }
+
+// TestFactorsOfTheUser: a number that the question gives to calculate with
+// stands beside the operator however it is written, and nowhere else.
+func TestFactorsOfTheUser(t *testing.T) {
+	t.Parallel()
+	made := fact("f60", "600519.SH", "revenue_total", 2023, "15056033.031645", check.Yuan)
+	made.Of, made.Op = []string{"f5"}, check.OpExpression
+	again := made
+	again.ID, again.Of = "f61", []string{"f60"}
+	again.Quantity, _ = check.Q("1505.6033031645", check.Yuan)
+	c := check.New(lexicon(), nil)
+	for _, question := range []string{"这个数除以1万", "这个数除以一万", "这个数除以10000", "Divide that by 10,000"} {
+		ev := check.Evidence{Question: question, Facts: append(anchors(), made, again)}
+		v, _ := c.Draft("1,505.60元\n上一个数 ÷ 10000 [f60]", ev)
+		require.Equal(t, check.Pass, v.Decision, "%s %+v", question, v.Findings)
+		v, _ = c.Draft("1,505.60元\n上一个数 ÷ 20000 [f60]", ev)
+		require.Equal(t, check.Retry, v.Decision)
+		v, _ = c.Draft("贵州茅台2023年职工人数为10000人", ev)
+		require.Equal(t, check.Retry, v.Decision)
+	}
+}

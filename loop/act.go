@@ -245,10 +245,11 @@ func (t *turn) stuck(n tally, size int) (*Record, error) {
 		return *count
 	}
 	if streak(&t.reply.badArgs, n.bad == size) >= maxBadArgs {
+		t.stop = stopArgs
 		return t.giveUp()
 	}
 	if streak(&t.reply.idle, n.ran == 0) >= maxIdle || streak(&t.reply.retries, n.retry == size) >= maxRetries {
-		t.final = true
+		t.final, t.stop = true, stopRepeats
 	}
 	return nil, nil
 }

@@ -125,9 +125,9 @@ func TestPoorReplies(t *testing.T) {
 		says    string
 	}{
 		{"empty, then an answer", []script.Reply{script.Text(" \n"), script.Text("好的。")}, loop.Answered, "好的。", "上一条回复是空的"},
-		{"empty twice", []script.Reply{script.Text(""), script.Text("")}, loop.Partial, "没有可以确认的数字，不提供。", ""},
+		{"empty twice", []script.Reply{script.Text(""), script.Text("")}, loop.Partial, "没有可以确认的数字，不提供。\n原因：模型没有给出回答", ""},
 		{"cut off, then an answer", []script.Reply{{Text: "第一，", Finish: llm.FinishLength}, script.Text("好的。")}, loop.Answered, "好的。", "被截断了"},
-		{"cut off twice", []script.Reply{{Text: "第一，", Finish: llm.FinishLength}, {Text: "第一，", Finish: llm.FinishLength}}, loop.Partial, "没有可以确认的数字，不提供。", ""},
+		{"cut off twice", []script.Reply{{Text: "第一，", Finish: llm.FinishLength}, {Text: "第一，", Finish: llm.FinishLength}}, loop.Partial, "没有可以确认的数字，不提供。\n原因：回答太长，没有写完", ""},
 		{"filtered", []script.Reply{{Text: "半句", Finish: llm.FinishFilter}}, loop.Refused, "模型服务商的内容过滤拦截了这次回答，请换一种问法。", ""},
 		{"filtered, as an error", []script.Reply{script.Fail(&llm.Error{Kind: llm.ErrContentFilter})}, loop.Refused, "模型服务商的内容过滤拦截了这次回答，请换一种问法。", ""},
 		{"only a control line", []script.Reply{script.Text("[[outcome: answered]]"), script.Text("好的。")}, loop.Answered, "好的。", ""},

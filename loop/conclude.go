@@ -18,6 +18,7 @@ func (t *turn) conclude(resp Reading) (*Record, error) {
 		return t.filtered()
 	case resp.Finish == llm.FinishLength:
 		if t.reply.cutOff {
+			t.stop = stopLength
 			return t.giveUp()
 		}
 		t.reply.cutOff = true
@@ -44,7 +45,11 @@ func (t *turn) conclude(resp Reading) (*Record, error) {
 		return nil, err
 	}
 	if verdict.Decision == check.Pass {
-		return t.finish(body, t.outcome(c, body, figures), c.missing, figures)
+		o := t.outcome(c, body, figures)
+		if t.leavesOut(o, figures) {
+			return t.giveUp()
+		}
+		return t.finish(body, o, c.missing, figures)
 	}
 	if t.reply.repaired {
 		return t.giveUp()
@@ -61,6 +66,7 @@ func (t *turn) conclude(resp Reading) (*Record, error) {
 // reply itself is not shown to it again.
 func (t *turn) remind(why string) (*Record, error) {
 	if t.reply.reminded {
+		t.stop = stopEmpty
 		return t.giveUp()
 	}
 	t.reply.reminded = true

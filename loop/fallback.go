@@ -17,11 +17,12 @@ const maxConfirmed = 20
 // question.
 func (t *turn) giveUp() (*Record, error) {
 	lang := languageOf(t.question)
+	about := t.companiesOfTalk()
 	var lines []string
 	var sources []string
 	for _, id := range t.facts {
 		fact, ok := t.mem.Book().Get(id)
-		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed {
+		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed || len(about) > 0 && fact.Company != "" && !has(about, fact.Company) {
 			continue
 		}
 		line := "- " + memory.FactText(fact, lang)
@@ -43,13 +44,13 @@ func (t *turn) giveUp() (*Record, error) {
 	if t.reply.badArgs >= maxBadArgs {
 		gaps = append(gaps, t.reply.lastBad)
 	}
-	text := compose(lang, lines, gaps, sources)
+	text := compose(lang, lines, gaps, sources, t.stop)
 	verdict, figures := t.checkDraft(text)
 	if verdict.Decision != check.Pass { // together they do not stand: show none
-		text = compose(lang, nil, gaps, nil)
+		text = compose(lang, nil, gaps, nil, t.stop)
 		verdict, figures = t.checkDraft(text)
 		if verdict.Decision != check.Pass {
-			text, figures = compose(lang, nil, nil, nil), nil
+			text, figures = compose(lang, nil, nil, nil, t.stop), nil
 			verdict = check.Verdict{Decision: check.Pass}
 		}
 	}
@@ -57,6 +58,25 @@ func (t *turn) giveUp() (*Record, error) {
 		return nil, err
 	}
 	return t.finish(text, Partial, gaps, figures)
+}
+
+// companiesOfTalk are the companies that the question names and those whose
+// figures earlier answers print; none when the question names no company. A
+// call may have gone to somebody else.
+func (t *turn) companiesOfTalk() []string {
+	named := t.asks().Companies
+	if len(named) == 0 {
+		return nil
+	}
+	out := append([]string(nil), named...)
+	for _, turn := range t.mem.Turns() {
+		for _, id := range turn.Printed {
+			if f, ok := t.mem.Book().Get(id); ok && f.Company != "" && !has(out, f.Company) {
+				out = append(out, f.Company)
+			}
+		}
+	}
+	return out
 }
 
 // quotation cites the sentence that a fact was read from.
@@ -80,7 +100,7 @@ func (t *turn) filtered() (*Record, error) {
 	return t.finish(text, Refused, nil, nil)
 }
 
-func compose(lang check.Lang, lines, gaps, sources []string) string {
+func compose(lang check.Lang, lines, gaps, sources []string, why stop) string {
 	say := func(zh, en string) string {
 		if lang == check.English {
 			return en
@@ -95,6 +115,9 @@ func compose(lang check.Lang, lines, gaps, sources []string) string {
 	}
 	if len(gaps) > 0 {
 		b.WriteString(say("\n缺失：\n- ", "\nMissing:\n- ") + strings.Join(gaps, "\n- "))
+	}
+	if words := why.words(); words[0] != "" {
+		b.WriteString(say("\n原因："+words[0], "\nReason: "+words[1]))
 	}
 	if len(sources) > 0 {
 		b.WriteString(say("\n来源：", "\nSource: ") + strings.Join(sources, say("；", "; ")))

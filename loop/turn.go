@@ -30,6 +30,7 @@ type turn struct {
 	step     int
 	final    bool // the model is not shown tools any more
 	told     bool // … and has been told so
+	stop     stop // why
 
 	steps    []Step
 	attempts []attempt
@@ -73,8 +74,8 @@ func (t *turn) run() (*Record, error) {
 	}
 	for {
 		t.step++
-		if t.spent() {
-			t.final = true
+		if why := t.spent(); why != "" && t.stop == "" {
+			t.final, t.stop = true, why
 		}
 		resp, err := t.think()
 		if err != nil {
@@ -82,6 +83,7 @@ func (t *turn) run() (*Record, error) {
 			case errors.Is(err, llm.ErrContentFilter):
 				return t.filtered()
 			case t.overdue() && len(t.facts) > 0:
+				t.stop = stopTime
 				return t.giveUp()
 			}
 			return nil, err
@@ -110,12 +112,6 @@ func (t *turn) observe() error {
 	t.asked = len(t.messages)
 	t.messages = append(t.messages, llm.Message{Role: llm.User, Text: t.question})
 	return t.emit(Event{Phase: Observe, Text: t.question})
-}
-
-// spent says that this is the last step, or that a budget is used up.
-func (t *turn) spent() bool {
-	return t.step >= t.opts.MaxSteps || t.sum >= t.opts.MaxRunes ||
-		t.opts.Now().Sub(t.start) >= t.opts.Timeout
 }
 
 // overdue says that the turn's own deadline has passed: a quarter after the
