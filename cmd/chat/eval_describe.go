@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"hedui/descriptions"
@@ -51,6 +52,7 @@ type evalCompareCmd struct {
 
 // evalExperiment is what description experiments are run with.
 type evalExperiment struct {
+	evalModels
 	Suite    string `default:"descriptions" help:"A suite by name or path."`
 	Split    string `enum:"train,held,all" default:"held" help:"Tasks of this split."`
 	Model    string `default:"offline" help:"See eval run."`
@@ -71,11 +73,12 @@ func (e evalExperiment) options() *runner.Options {
 }
 
 // Run implements the command.
-func (e *evalCompareCmd) Run(ctx context.Context, c console) error {
-	rig, err := runner.NewRig(evalToday)
+func (e *evalCompareCmd) Run(ctx context.Context, c console) (err error) {
+	rig, done, err := e.newRig(c, e.Model)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	s, err := openSuite(e.Suite, rig.Gold)
 	if err != nil {
 		return err
@@ -126,11 +129,12 @@ type evalSuggestCmd struct {
 }
 
 // Run implements the command. Nothing is written to a description's file.
-func (e *evalSuggestCmd) Run(ctx context.Context, c console) error {
-	rig, err := runner.NewRig(evalToday)
+func (e *evalSuggestCmd) Run(ctx context.Context, c console) (err error) {
+	rig, done, err := e.newRig(c, e.Model)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	s, err := openSuite(e.Suite, rig.Gold)
 	if err != nil {
 		return err
@@ -162,15 +166,17 @@ func (e *evalSuggestCmd) Run(ctx context.Context, c console) error {
 
 // evalFindingsCmd runs the published findings again.
 type evalFindingsCmd struct {
+	evalModels
 	Model string `default:"offline" help:"See eval run."`
 }
 
 // Run implements the command.
-func (e *evalFindingsCmd) Run(ctx context.Context, c console) error {
-	rig, err := runner.NewRig(evalToday)
+func (e *evalFindingsCmd) Run(ctx context.Context, c console) (err error) {
+	rig, done, err := e.newRig(c, e.Model)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	s, err := openSuite("seed", rig.Gold)
 	if err != nil {
 		return err

@@ -21,10 +21,10 @@ import (
 type evalRunCmd struct {
 	Suite string `arg:"" help:"A suite by its name (seed, regression, descriptions) or the path of a .txtar file."`
 	evalMatrix
+	evalModels
 	Split          string  `enum:"train,held," default:"" help:"Only the dialogues of this split: train or held."`
 	Baseline       string  `placeholder:"FILE" help:"Hold the run against this baseline; see the exit codes."`
 	UpdateBaseline bool    `help:"Write the run to the baseline file."`
-	Yes            bool    `help:"Overwrite a baseline without asking."`
 	MaxGrowth      float64 `default:"10" placeholder:"PERCENT" help:"By how much steps, calls, runes and tokens may exceed the baseline."`
 	MaxInfra       float64 `default:"5" placeholder:"PERCENT" help:"Share of dialogues that may break off for reasons outside the agent."`
 	JSON           string  `name:"json" placeholder:"FILE" help:"Write the whole report as JSON; - for the output."`
@@ -35,7 +35,7 @@ type evalRunCmd struct {
 
 // evalMatrix is what suites are run with.
 type evalMatrix struct {
-	Model        []string `default:"offline" help:"offline, noisy (a simulation), slip-up (a simulation), several with commas."`
+	Model        []string `default:"offline" help:"offline, noisy and slip-up (simulations), or a server's names for models; several with commas."`
 	Dialect      []string `default:"fc" help:"fc, react."`
 	Memory       []string `default:"layered" help:"layered, full, window, none."`
 	Descriptions []string `default:"precise" help:"Variants of the tool descriptions."`
@@ -52,11 +52,12 @@ type evalMatrix struct {
 var evalToday = time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC)
 
 // Run implements the command.
-func (e *evalRunCmd) Run(ctx context.Context, c console) error {
-	rig, err := runner.NewRig(evalToday)
+func (e *evalRunCmd) Run(ctx context.Context, c console) (err error) {
+	rig, done, err := e.newRig(c, e.Model...)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	s, err := openSuite(e.Suite, rig.Gold)
 	switch {
 	case errors.Is(err, suite.ErrNone):
@@ -195,19 +196,13 @@ func (e *evalRunCmd) update(c console, r report.Report) error {
 	}
 	old, err := report.ReadBaseline(e.Baseline)
 	if _, statErr := os.Stat(e.Baseline); statErr == nil {
+		what := e.Baseline + " is there already.\n"
 		if err == nil {
 			g := report.Hold(r.Run, &old, report.Limits{Infra: e.MaxInfra / 100, Growth: e.MaxGrowth / 100})
-			fmt.Fprintf(c.err, "%s: %d that passed fail now, %d fixed, %d new, %d gone\n", e.Baseline, len(g.Broken), len(g.Fixed), g.Added, len(g.Removed))
+			what = fmt.Sprintf("%s: %d that passed fail now, %d fixed, %d new, %d gone\n", e.Baseline, len(g.Broken), len(g.Fixed), g.Added, len(g.Removed))
 		}
-		if !e.Yes {
-			if !c.interactive() {
-				return usageError{e.Baseline + " is there already: --yes overwrites it"}
-			}
-			fmt.Fprint(c.err, "Overwrite it? [y/N] ")
-			line, _ := bufio.NewReader(c.in).ReadString('\n')
-			if a := strings.ToLower(strings.TrimSpace(line)); a != "y" && a != "yes" {
-				return usageError{"the baseline is left as it was"}
-			}
+		if err := confirm(c, e.Yes, what); err != nil {
+			return err
 		}
 	}
 	return report.NewBaseline(r.Run).Write(e.Baseline)

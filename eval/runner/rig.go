@@ -108,6 +108,12 @@ func openNotes(ctx context.Context) (*filings.Index, error) {
 // AddModel makes a model available under a name.
 func (r *Rig) AddModel(name string, m Model) { r.models[name] = m }
 
+// Has says whether a model of that name is available.
+func (r *Rig) Has(name string) bool { _, ok := r.models[name]; return ok }
+
+// Now is the clock at which conversations begin.
+func (r *Rig) Now() time.Time { return r.now() }
+
 // Snapshot names the data.
 func (r *Rig) Snapshot() string { return r.data.Version() }
 

@@ -134,7 +134,7 @@ func (r *Rig) Suite(ctx context.Context, s suite.Suite, cells []Cell, opts *Opti
 		group.Go(func() error {
 			info := out.Cells[j.cell]
 			d := s.Dialogues[j.dialogue]
-			key := fmt.Sprintf("%s|%s|%s|%s|%d|%d|%d", s.Hash, out.Snapshot, info.Cell, info.Hash, j.dialogue, j.repeat, o.Seed)
+			key := fmt.Sprintf("%s|%s|%s|%s|%d|%d|%d|%d|%d", s.Hash, out.Snapshot, info.Cell, info.Hash, j.dialogue, j.repeat, o.Seed, o.MaxSteps, o.MaxTokens)
 			got, ok := o.Journal.find(key)
 			if !ok {
 				var err error
