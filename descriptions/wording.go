@@ -24,13 +24,17 @@ var (
 // Lint it is pure and ordered by the set's tools.
 func Wording(set Set, contracts []Contract) []Problem {
 	var out []Problem
+	fields := fieldsOf(contracts)
+	names := vocabulary(fields, nil)
+	found := make([]map[string]bool, len(set.Descriptions))
 	for i, d := range set.Descriptions {
-		for _, o := range set.Descriptions[:i] {
+		found[i] = mentions(Promises(d.Text), names)
+		for j, o := range set.Descriptions[:i] {
 			if strings.Contains(d.Text, o.Tool) || strings.Contains(o.Text, d.Tool) {
 				continue
 			}
-			for _, f := range fieldsOf(contracts) {
-				if a, b := Promised(d.Text, f, contracts), Promised(o.Text, f, contracts); a != "" && b != "" {
+			for _, f := range fields {
+				if a := firstOf(found[i], f); a != "" && firstOf(found[j], f) != "" {
 					out = append(out, Problem{d.Tool, Overlap, f.Name, fmt.Sprintf("promises %q, as %s does, and neither says when to use the other", a, o.Tool)})
 				}
 			}
