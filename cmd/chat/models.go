@@ -103,6 +103,9 @@ func (f modelFlags) allow(client *openai.Model, c console) error {
 		return nil
 	}
 	what := fmt.Sprintf("第一次使用 %s：问题、本次对话和工具查到的数据会发送到那里（模型 %s）\n", hostOf(client), client.Name())
+	if strings.HasPrefix(client.BaseURL(), "http:") {
+		what += "连接没有加密（http）：沿途的人能看到这些内容和密钥\n"
+	}
 	if err := confirm(c, f.Yes, what); err != nil {
 		var usage usageError
 		if errors.As(err, &usage) {

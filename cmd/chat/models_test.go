@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -78,6 +79,18 @@ func TestModelIsChecked(t *testing.T) {
 	require.Equal(t, exitOK, got.code, got.err)
 	require.NotContains(t, got.out, "92.96")
 	require.Contains(t, got.out, "91.96%")
+}
+
+// A busy server is asked again, which is told on stderr.
+func TestModelIsBusy(t *testing.T) {
+	t.Parallel()
+	fine := scripted(t, script.Text("你好"))
+	s := server.New(t, server.Sequence(server.Error(429, "requests", "rate_limit_exceeded", "slow down", "Retry-After-Ms", "1"), server.Model(script.New(script.Text("你好")), server.Plain)))
+	got := runWith(nil, "", "ask", "--json", "--model", "test-model", "--base-url", s.URL, "你好")
+	require.Equal(t, exitOK, got.code, got.err)
+	require.Contains(t, got.err, "rate limited")
+	require.Contains(t, got.err, "asked again in")
+	require.Empty(t, runWith(nil, "", "ask", "--model", "test-model", "--base-url", fine.URL, "你好").err)
 }
 
 // TestModelFails: exit 1, nothing on stdout, and an error that says what to do
@@ -187,6 +200,9 @@ func TestDoctorPrompt(t *testing.T) {
 		}
 	}
 	got := runChat("", "doctor", "--prompt")
+	for _, name := range regexp.MustCompile(`[a-z]+_[a-z_]+`).FindAllString(below(t, got.out, "—— system ——"), -1) {
+		require.Contains(t, []string{"need_input"}, name, "the prompt names a tool that descriptions may rename")
+	}
 	var sum, total int
 	for _, l := range lines(got.out) {
 		f := strings.Fields(l)
@@ -240,4 +256,12 @@ func TestRecordAndReplay(t *testing.T) {
 	require.Equal(t, exitFailure, got.code)
 	require.Contains(t, got.err, "the messages are not")
 	require.Equal(t, exitUsage, runWith(nil, "", "ask", "--replay", tape, "--model", "m", "q").code)
+}
+
+// below gives what stands below a heading, up to the next one.
+func below(t *testing.T, text, heading string) string {
+	_, rest, ok := strings.Cut(text, heading)
+	require.True(t, ok)
+	body, _, _ := strings.Cut(rest, "\n—— ")
+	return body
 }

@@ -24,12 +24,12 @@ func client(t testing.TB, answer server.Answer) (*openai.Model, *server.Server) 
 
 const testKey = "sk-test-0123456789abcdef"
 
-// Every shape of stream gives the same messages. -short takes a third of them,
+// Every shape of stream gives the same messages. -short takes a quarter of them,
 // each of which TestStreams has too.
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	for i, shape := range server.Shapes() {
-		if testing.Short() && i%3 != 0 {
+		if testing.Short() && i%4 != 0 {
 			continue
 		}
 		t.Run(shape.Name, func(t *testing.T) {

@@ -148,4 +148,14 @@ func TestKey(t *testing.T) {
 	_, err = m.Complete(t.Context(), ask)
 	require.NoError(t, err)
 	require.Empty(t, s.Last().Header.Values("Authorization"))
+
+	_, err = openai.New("m", &openai.Options{Key: "sk-“secret”"})
+	require.ErrorContains(t, err, "the key holds")
+	require.NotContains(t, err.Error(), "secret")
+	m, err = openai.New("test-model", &openai.Options{BaseURL: s.URL, Key: " " + testKey + "\n"})
+	require.NoError(t, err)
+	defer m.Close()
+	_, err = m.Complete(t.Context(), ask)
+	require.NoError(t, err)
+	require.Equal(t, "Bearer "+testKey, s.Last().Header.Get("Authorization"))
 }

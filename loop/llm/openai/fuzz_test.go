@@ -177,9 +177,9 @@ func sameMessage(t *testing.T, text, reasoning, args1, args2 string, cuts []byte
 func TestSplit(t *testing.T) {
 	t.Parallel()
 	dice := rand.New(rand.NewPCG(1, 2))
-	times := 4000
+	times := 1600
 	if testing.Short() {
-		times = 400
+		times = 64
 	}
 	cuts := make([]byte, 200)
 	for i := range times {

@@ -59,7 +59,8 @@ type Model struct {
 var _ llm.Model = (*Model)(nil)
 
 // New gives a client for a model by the server's name for it. It is an error
-// when there is no name, or when the base URL is not an address.
+// when there is no name, when the base URL is not an address, or when the key is
+// nothing that can be sent. Blanks around the key are taken off.
 func New(model string, opts *Options) (*Model, error) {
 	if opts == nil {
 		opts = &Options{}
@@ -71,10 +72,14 @@ func New(model string, opts *Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{name: model, base: base, key: opts.Key, without: map[string]bool{}}
+	key := strings.TrimSpace(opts.Key)
+	if strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return nil, errors.New("openai: the key holds blanks or characters that no key has; set it again, without quotation marks")
+	}
+	m := &Model{name: model, base: base, key: key, without: map[string]bool{}}
 	m.provider = ProviderFor(base, model)
 	m.wire = newWire(opts.Transport, opts.MaxReply)
-	config := goopenai.DefaultConfig(opts.Key)
+	config := goopenai.DefaultConfig(key)
 	config.BaseURL = base
 	config.EmptyMessagesLimit = 1 << 30 // keep-alives are filtered out below it
 	config.HTTPClient = &http.Client{Transport: m.wire}
