@@ -1,9 +1,10 @@
 package mention
 
 var formPhrases = []list[[]Mention]{
-	{"四舍五入到整数|四舍五入取整|保留整数|取整|取整数|精确到个位|精确到整数|精确到元|整数即可|整数就行|不要小数|不保留小数|whole number|whole numbers|nearest integer|" +
+	{"四舍五入到整数|四舍五入取整|保留整数|取整|取整数|精确到个位|精确到整数|整数即可|整数就行|不要小数|不保留小数|whole number|whole numbers|nearest integer|" +
 		"to the nearest integer|no decimals|without decimals", all(decimals(0))},
-	{"精确到分", all(decimals(2))},
+	{"精确到元|精确至元|精确到1元", all(form(Form{Unit: "元", HasDecimals: true}))},
+	{"精确到分|精确至分", all(form(Form{Unit: "元", Decimals: 2, HasDecimals: true}))},
 	{"百分之几|百分之多少|多少个百分比|百分比形式|百分比表示|" + across("用|以|按", "百分比|百分数", "|表示|的形式|形式") + "|百分数表示|百分数形式|as a percentage|as percentage|as a percent|in percent|in percentage|" +
 		"in percentages|in %", all(form(Form{Style: "percent"}))},
 	{across("用|以|按", "小数", "|表示|的形式|形式") + "|小数表示|小数形式|as a decimal|as decimal|in decimal form|as a fraction of one", all(form(Form{Style: "decimal"}))},

@@ -122,6 +122,9 @@ func (t *turn) failure(f frame, r result) (line, name string) {
 		return t.say("没有取到%s：工具没有给出结果。", "Could not get %s: the tool gave no result.", name), name
 	}
 	m := miss{Label: name, Code: r.Fail.Code, Reason: r.Fail.Message, Held: r.Fail.Available}
+	if m.Code == "DUPLICATE_CALL" { // the first result was refused
+		m.Reason, m.Held = t.say("查到的数没有通过核对", "the figure found did not pass the check"), nil
+	}
 	return t.missLine(m), name
 }
 

@@ -19,7 +19,7 @@ var connective = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`全年|整年|年度|年份|年报|年|度|财年|财务|财报|季报|季度|季|中报|半年报|报告|报表|报|一季|二季|三季|四季|单季|累计|合计|总共|一共|共计|共|总的|总`,
 	`期末|年末|年底|末|底|截至|截止|到|至|从|自|为止`, `合并|整体|全部|公司层面|归属于?上市公司股东|归属于?母公司股东|归属于?母公司所有者|归属|归母`,
 	`实现了?|取得了?|录得|达到了?|创造|获得|产生|支付|披露|公布|公告|发布|显示|表明|计算|核算|所|共有|拥有`, `分别|各自|各|每家|均|都|也|又|还|再|就|则|只|仅|最后|最终|最新|最近|一期|这期|当前|目前|现在|实际`,
-	`和|与|跟|及|以及|同|或|还是|比|对比|相比|相较|较|之于|vs`, `是|为|有|会|能|要|应|应该|到底|究竟|大概|大约|约|具体|相关|主要|关键|核心|重要|基本|几个|几项|两个|两项|三个|三项|多个|这些|那些|下列|以下|如下|各项|一些|有关`,
+	`和|与|跟|及|以及|同|或|还是|比|对比|相比|相较|较|之于|vs`, `是|为|有|会|能|要|应|应该|到底|究竟|大概|大约|约|具体|相关|主要|关键|重要|(?:核心|基本)(?:的)?(?:财务|经营)?(?:指标|数据|科目|项目)|几个|几项|两个|两项|三个|三项|多个|这些|那些|下列|以下|如下|各项|一些|有关`,
 	`多少|怎么样|怎样|如何|什么|什么样|啥|谁|哪家|哪个|哪些|几|吗|呢|啊|吧|呀|嘛|了|过|着`, `请问|请|麻烦|帮我|帮忙|给我|告诉我|告诉|我想|想|知道|了解|看看|看下|看一下|看|查查|查一下|查下|查询|查|算一下|算算|算|说说|说|讲|列出|列|提供|给出|给|介绍|简要|简单|分析|关注|关心|一下|下`,
 	`情况|水平|表现|方面|数据|数值|数字|数|信息|内容|资料|指标|科目|项目|财务指标|经营|业绩|根据|按照|按|依据|依|以|用|对于|对|关于|至于|就|把|将|被|由|从`,
 	`换成|换|改成|改|回到|回|继续|那么|那|然后|另外|顺便|接着|不对|不是|我要|要看|我说|我指`, `人|名|元|亿|万|个|只|支|家|次|第|一|二|三|四|五|六|七|八|九|十|两`,
@@ -37,8 +37,37 @@ func modifierOf(f *frame, shape string) string {
 	if f.industry != "" && !f.named {
 		return ""
 	}
+	if line := f.lineOfBusiness(shape); line != "" {
+		return line
+	}
 	return modifierIn(shape)
 }
+
+// lineOf is the name of an industry, or 行业 itself, right before a metric of a
+// company: 比亚迪2023年汽车毛利率.
+var (
+	lineOf   = regexp.MustCompile(`[` + markCompany + markPeriod + markRef + `](?:的|在|年|\s)*` + markIndustry + `(?:类|业务|产品)?的?` + markMetric + `|` + markMetric + `(?:里面?|中|的|其中|,|，|\s)*` + markIndustry + `(?:类|业务|产品|的|那|部分)*[?？。\s]*$`)
+	fieldsOf = regexp.MustCompile(`[` + markCompany + markPeriod + markRef + `](?:的|在|年|\s)*` + markMetric + markMetric)
+)
+
+// lineOfBusiness gives the industry that makes a metric of a named company one of
+// a line of business, "" when none does.
+func (f *frame) lineOfBusiness(shape string) string {
+	if !f.named || len(f.companies) == 0 || f.has(mention.OpRank, mention.OpPlace, mention.OpMax, mention.OpMin, mention.OpMean, mention.OpCount) {
+		return ""
+	}
+	if names := f.reading.Of(mention.KindIndustry); len(names) > 0 && lineOf.MatchString(shape) {
+		return names[0].Text
+	}
+	if fields := f.reading.Of(mention.KindField); len(fields) == 1 && len(f.metrics) == 1 && fields[0].IDs[0] == "industry" && fieldsOf.MatchString(shape) {
+		return fields[0].Text
+	}
+	return ""
+}
+
+// noConnective are pieces that a run of connectives could be made of and that mean something
+// together: 个人, 二期.
+var noConnective = regexp.MustCompile(`个人|[一二三四五]期(?:工程|项目)?$|人均|每人`)
 
 // modifierIn finds a word between a company or a time and a metric that is no
 // connective, "" when there is none.
@@ -73,7 +102,7 @@ func modifier(run string) string {
 		}
 	}
 	run = strings.TrimSpace(latinRun.ReplaceAllString(run, ""))
-	if run == "" || connective.MatchString(run) {
+	if run == "" || connective.MatchString(run) && !noConnective.MatchString(run) {
 		return ""
 	}
 	return strings.Trim(run, "的在 ")

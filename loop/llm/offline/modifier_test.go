@@ -10,6 +10,51 @@ import (
 	"hedui/tools/market"
 )
 
+// TestNarrowedMetric reads what makes a metric one of a part of the company,
+// wherever it stands, and what does not.
+func TestNarrowedMetric(t *testing.T) {
+	t.Parallel()
+	store, err := market.Open()
+	require.NoError(t, err)
+	know := Knowledge{Lexicon: market.NewLexicon(market.NewResolver(store.Companies()), market.Terms())}
+	opts := mention.Options{Now: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)}
+	for text, narrow := range map[string]bool{
+		"比亚迪2023年净利润里储能的部分":                         true,
+		"比亚迪2023年营业收入中来自欧洲的那部分":                     true,
+		"比亚迪2023年的毛利率，汽车":                           true,
+		"比亚迪2023年汽车毛利率":                             true,
+		"美的集团2023年小家电毛利率是多少":                        true,
+		"美的集团2023年行业净利润":                            true,
+		"中国平安2023年的净利润，寿险":                          true,
+		"茅台2023年的净利润，不含税":                           true,
+		"茅台2023年的净利润，母公司口径":                         true,
+		"茅台2023年营业收入（调整前）":                          true,
+		"比亚迪2023年个人营业收入是多少":                         true,
+		"宁德时代2023年核心净利润":                            true,
+		"BYD 2023 revenue overseas":                 true,
+		"BYD revenue in Europe 2023":                true,
+		"revenue of BYD in 2023, excluding tax":     true,
+		"茅台2023年净利润，急用":                             false,
+		"茅台2023年净利润，谢谢老师":                           false,
+		"茅台2023年净利润，归母的":                            false,
+		"茅台2023年净利润，单位亿元":                           false,
+		"茅台2023年营收，跟五粮液比":                           false,
+		"茅台2023年营收，从财报里查":                           false,
+		"茅台2023年的核心财务指标：毛利率、净利率":                    false,
+		"茅台2023年营收的大部分来自哪里":                         false,
+		"比亚迪2023年营收在汽车行业排第几":                        false,
+		"BYD 2023 revenue, in billion":              false,
+		"What was BYD's profit before tax in 2023?": false,
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			s := state{know: know, opts: opts, words: map[string]string{}}
+			parts := sentences(text, know.Lexicon, opts)
+			require.Equal(t, narrow, s.understand(parts[0]).qualifier != "", "%+v", s.understand(parts[0]).qualifier)
+		})
+	}
+}
+
 func TestModifierBeforeAMetric(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()

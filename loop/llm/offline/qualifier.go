@@ -16,12 +16,16 @@ var (
 	wholeLine = regexp.MustCompile(`^(?:的|在|主营|主要|整体|全部|所有|公司|各|各项|各类|全|总体|这个|该|其|哪|哪个|a股|A股|中国|国际|今年|去年|产品|业务)+$`)
 	before    = regexp.MustCompile(`([` + anyMark + `,，。:：]|^)([^` + anyMark + `,，。:：]*)` + markMetric)
 	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，|\s|平均|` + markOther + `)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
+	someOf    = regexp.MustCompile(markMetric + `(?:的|里面?|中|当中|之中|其中|,|，|\s|属于|来自)*([^` + anyMark + `,，。?？]{1,12}?)(?:的|那)?(?:部分|那块|这块)`)
+	lastWords = regexp.MustCompile(markMetric + `(?:是|有)?(?:多少|几)?\s*[,，(（:：]\s*(?:只?要|只?看|按|用|以|就)?([^` + anyMark + `,，。?？()（）]{1,10}?)(?:口径|的|方面)*[)）]?[?？。!！\s]*$`)
+	narrower  = regexp.MustCompile(`^(?:` + scopeWord.String() + `|不?含税|税[前后]|未经审计|审计[前后]|调整[前后]|追溯调整|重述[前后]|单体|母公司|其他业务|主营业务|(?:控股|参股|全资)?子公司|[联合]营企业|(?:持续|终止)经营|非?经常性|目标|预计|预期|指引|计划|预算|年化|滚动|中位数|摊薄|关联方?|供应商|大?客户|个人|对公|全球|国际准则|新增|存量|同店)+$`)
+	latinPart = regexp.MustCompile(markMetric + `,? \(?((?:excluding|including|before|after|net of|ex) (?:the )?[a-z]+|(?:in|within) (?:mainland )?(?:china|europe|asia|africa|japan|america|(?:the )?us|the united states|hong kong)|overseas|abroad|domestic(?:ally)?|parent(?: company)?(?: only)?|unaudited|adjusted|organic|target|guidance)\b|\b((?:excluding|net of|before|after) (?:tax(?:es)?|vat|one-offs?|exceptionals?|interest|minorities))\b`)
 	latinTail = regexp.MustCompile(`([a-z][a-z&-]+)\s*$`)
 )
 
 // Words before a metric that leave it what it is.
 var (
-	usual      = regexp.MustCompile(`实现|取得|录得|达到|创造|获得|产生|贡献|支付|税后|归属|母公司|股东|投资者|关键|核心|重要|该项|每一|各项|整个|有多|会计|营运|运营|财报|利润表|负债表|现金流量表|流量表|中国|我国|国内|A股|a股|期间|账面|真正|官方|已经|总体|健康|稳健性?|质量`)
+	usual      = regexp.MustCompile(`实现|取得|录得|达到|创造|获得|产生|贡献|支付|税后|归属|母公司|股东|投资者|关键|重要|该项|每一|各项|整个|有多|会计|营运|运营|财报|利润表|负债表|现金流量表|流量表|中国|我国|国内|A股|a股|期间|账面|真正|官方|已经|总体|健康|稳健性?|质量`)
 	latinUsual = []string{"reported", "report", "net", "total", "basic", "diluted", "consolidated", "full-year", "yearly", "full", "overall", "fiscal", "attributable", "actual", "recorded", "disclosed", "published", "company's", "respective", "combined", "both", "say", "s", "calculate", "check", "had", "generated", "achieved", "posted", "made", "whose", "or", "regarding", "concerning", "their", "having", "were"}
 )
 
@@ -33,6 +37,18 @@ var (
 func qualifierIn(shape string, unknown []string) string {
 	if m := behind.FindStringSubmatch(shape); m != nil {
 		return strings.ReplaceAll(m[1], markMetric, "head")
+	}
+	if m := latinPart.FindStringSubmatch(shape); m != nil {
+		return m[1] + m[2]
+	}
+	if m := someOf.FindStringSubmatch(shape); m != nil && !wholePart.MatchString(m[1]) {
+		return m[1]
+	}
+	if m := lastWords.FindStringSubmatch(shape); m != nil {
+		word := strings.TrimSpace(m[1])
+		if narrower.MatchString(word) || hanRun.MatchString(word) && !socialWords.MatchString(word) && unplain(word) != "" {
+			return word
+		}
 	}
 	for _, m := range before.FindAllStringSubmatch(shape, -1) {
 		run := strings.TrimSpace(m[2])
@@ -46,6 +62,24 @@ func qualifierIn(shape string, unknown []string) string {
 		if left != "" && slices.ContainsFunc(unknown, func(w string) bool { return strings.Contains(w, left) }) {
 			return left
 		}
+	}
+	return ""
+}
+
+// wholePart are words for no narrower part of a metric.
+var wholePart = regexp.MustCompile(`^(?:归母|归属于?母公司(?:股东|所有者)?|合并|全部|整个|整体|大|哪|哪个|这|一|其他|剩下|剩余|的|是|有|多少|\s)*$`)
+
+// socialWords are a clause behind a metric that narrows nothing.
+var socialWords = regexp.MustCompile(`谢|急|在线等|拜托|快点?|老师|麻烦|辛苦|合并|归母|归属|同比|环比|对吗|是吗|没错|真的|假的|我|你|您|吧|吗|呢|不要|别|哪|谁|何|什么|怎么`)
+
+// unplain is what is left of a word when plain words are taken from its beginning.
+func unplain(word string) string {
+	for word != "" {
+		loc := plain.FindStringIndex(word)
+		if loc == nil || loc[0] > 0 {
+			return word
+		}
+		word = word[loc[1]:]
 	}
 	return ""
 }
