@@ -76,7 +76,7 @@ func testConversation(t *testing.T, s Subject) {
 func testSettings(t *testing.T, s Subject) {
 	for _, temperature := range []float32{0, 0.7, 1} {
 		req := s.ask()
-		req.Temperature, req.MaxTokens = temperature, 321
+		req.Temperature, req.MaxTokens, req.Stop = temperature, 321, []string{"\nObservation:", "观察："}
 		var got llm.Request
 		reply := script.Text("好")
 		reply.Hook = func(arrived llm.Request, _ *script.Reply) { got = arrived }
@@ -84,6 +84,7 @@ func testSettings(t *testing.T, s Subject) {
 		require.NoError(t, err)
 		require.Equal(t, temperature, got.Temperature, "0 is a temperature too")
 		require.Equal(t, 321, got.MaxTokens)
+		require.Equal(t, req.Stop, got.Stop)
 		require.Len(t, got.Tools, len(req.Tools))
 		for i, want := range req.Tools {
 			require.Equal(t, want.Name, got.Tools[i].Name)

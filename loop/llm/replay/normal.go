@@ -19,6 +19,7 @@ type request struct {
 	Tools       []tool    `json:"tools,omitempty"`
 	Temperature float32   `json:"temperature"`
 	MaxTokens   int       `json:"max_tokens,omitempty"`
+	Stop        []string  `json:"stop,omitempty"`
 }
 
 type message struct {
@@ -44,7 +45,7 @@ type tool struct {
 // normalise gives what a request says, and the scrubber for its answer.
 func normalise(req llm.Request, secrets []string) (request, scrubber) {
 	clean := newScrubber(req, secrets)
-	out := request{Temperature: req.Temperature, MaxTokens: req.MaxTokens}
+	out := request{Temperature: req.Temperature, MaxTokens: req.MaxTokens, Stop: req.Stop}
 	ids := map[string]string{"": ""}
 	for _, m := range req.Messages {
 		n := message{Role: m.Role, Text: clean.text(m.Text), Reasoning: clean.optional(m.Reasoning)}

@@ -123,6 +123,7 @@ func TestMiss(t *testing.T) {
 		"number":      {func(r *llm.Request) { r.Messages[2].Calls[0].Args = `{"a":1.5,"b":[]}` }, "the messages are not"},
 		"reasoning":   {func(r *llm.Request) { r.Messages[2].Reasoning = &empty }, "the messages are not"},
 		"temperature": {func(r *llm.Request) { r.Temperature = 0.1 }, "other settings"},
+		"stop":        {func(r *llm.Request) { r.Stop = []string{"Observation:"} }, "other settings"},
 		"everything":  {func(r *llm.Request) { *r = llm.Request{} }, "nothing like it"},
 	} {
 		req := base()

@@ -24,6 +24,7 @@ type wire struct {
 	MaxTokens   int      `json:"max_tokens"`
 	MaxNew      int      `json:"max_completion_tokens"`
 	Stream      bool     `json:"stream"`
+	Stop        []string `json:"stop"`
 }
 
 type wireMessage struct {
@@ -55,7 +56,7 @@ func Decode(body []byte) (Request, error) {
 	if err := json.Unmarshal(body, &w); err != nil {
 		return req, fmt.Errorf("the body is not a request: %w", err)
 	}
-	req.Model, req.Stream, req.MaxTokens, req.Temperature = w.Model, w.Stream, max(w.MaxTokens, w.MaxNew), 1
+	req.Model, req.Stream, req.MaxTokens, req.Temperature, req.Stop = w.Model, w.Stream, max(w.MaxTokens, w.MaxNew), 1, w.Stop
 	if w.Temperature != nil {
 		req.Temperature = *w.Temperature
 	}
