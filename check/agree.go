@@ -135,9 +135,6 @@ func (m *mark) fitsCompany(f *held) bool {
 	if m.other { // of a group a mean or a sum may be held
 		return len(f.companies) != 1 || strings.Contains(m.text, "公司") && f.Scope != Consolidated && strings.Contains(f.Scope, "segment:")
 	}
-	if strings.HasSuffix(m.text, "集团") && f.Name != "" && !strings.Contains(f.Name, "集团") { // the owner of the listed company
-		return false
-	}
 	if f.Unit == IndexPoint && len(f.companies) == 0 {
 		return f.Name != "" && strings.Contains(f.Name, m.text)
 	}

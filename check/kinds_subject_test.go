@@ -23,7 +23,7 @@ func TestSubjects(t *testing.T) {
 			"行业平均毛利率为75.79%（2023年）。", "白酒行业平均2023年毛利率75.79%。", "沪深300成分股2023年平均毛利率75.79%。", "A股2023年总营收4,009.17亿元。",
 		}, []string{"贵州茅台（白酒行业龙头）2023年毛利率91.96%。", "贵州茅台2023年毛利率91.96%，处于行业前列。"}},
 		{"kin of a company", []string{check.RuleCompany}, []string{
-			"宁德时代子公司2023年营收4,009.17亿元。", "宁德时代的控股股东2023年营收4,009.17亿元。", "五粮液集团2023年营收832.72亿元。", "The subsidiary revenue is unknown; CATL's subsidiary had revenue of RMB 400.92 billion in 2023.",
+			"宁德时代子公司2023年营收4,009.17亿元。", "宁德时代的控股股东2023年营收4,009.17亿元。", "五粮液的大股东2023年营收832.72亿元。", "The subsidiary revenue is unknown; CATL's subsidiary had revenue of RMB 400.92 billion in 2023.",
 		}, []string{"2023年毛利率，贵州茅台91.96%，其竞争对手五粮液75.79%。", "2023年贵州茅台（五粮液、宁德时代除外）毛利率91.96%。"}},
 		{"a name beside another name", []string{check.RuleIdentity}, []string{
 			"贵州茅台（五粮液）2023年毛利率为75.79%。", "五粮液（宁德时代）2023年营收832.72亿元。", "宁德时代(比亚迪)2023年营收4,009.17亿元。",

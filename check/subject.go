@@ -100,7 +100,7 @@ var groupWords = []string{
 
 // kinWords behind a company's name name somebody else.
 var kinWords = []string{
-	"全资子公司", "控股子公司", "子公司", "孙公司", "控股股东", "第一大股东", "大股东", "实际控制人", "实控人", "关联方", "参股公司", "联营企业", "合营企业", "经销商", "供应商", "客户", "竞争对手", "集团",
+	"全资子公司", "控股子公司", "子公司", "孙公司", "控股股东", "第一大股东", "大股东", "实际控制人", "实控人", "关联方", "参股公司", "联营企业", "合营企业", "经销商", "供应商", "客户", "竞争对手",
 	"subsidiary", "subsidiaries", "controlling shareholder", "supplier", "customer", "competitor", "rival",
 }
 
@@ -146,7 +146,7 @@ func (d *draft) subjects() {
 		after := d.lower[m.end:]
 		rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(after, "的"), "'s"), " ")
 		for _, w := range kinWords {
-			if strings.HasPrefix(rest, w) && (w != "集团" || len(rest) == len(after) && !strings.HasPrefix(rest[len(w):], "股份") && !strings.HasPrefix(rest[len(w):], "有限")) {
+			if strings.HasPrefix(rest, w) {
 				o := d.other(m.start, m.end+len(after)-len(rest)+len(w), dimCompany)
 				o.base = m.base
 				*m = o

@@ -102,6 +102,11 @@ func nounBefore(s string, from, to int) (start, end int) {
 // knows reports whether what the evidence quotes or labels has the words in it.
 func (d *draft) knows(start, end int) bool {
 	noun := d.lower[start:end]
+	for _, w := range []string{"总额", "净额"} {
+		if short := strings.TrimSuffix(noun, w); len(short) >= len("税金") {
+			noun = short
+		}
+	}
 	return slices.ContainsFunc(d.ev.Facts, func(f Fact) bool {
 		return strings.Contains(f.Label, noun) || strings.Contains(f.Quote, noun) || strings.Contains(f.Scope, noun) || strings.Contains(f.Note, noun)
 	}) || strings.Contains(d.qlower, noun) && len(d.question) == 0
