@@ -2,6 +2,7 @@ package describe_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"hedui/eval/describe"
 	"hedui/eval/runner"
 	"hedui/eval/score"
+	"hedui/eval/stats"
 	"hedui/eval/suite"
 	"hedui/testdata/suites"
 )
@@ -34,6 +36,9 @@ func open(t *testing.T, name string) (*runner.Rig, suite.Suite) {
 
 // few keeps every n-th task of either split.
 func few(s suite.Suite, n int) suite.Suite {
+	if testing.Short() {
+		n *= 3
+	}
 	var keep []suite.Dialogue
 	count := map[string]int{}
 	for _, d := range s.Dialogues {
@@ -115,6 +120,26 @@ func TestSuggestion(t *testing.T) {
 	none, err := describe.Suggest(context.Background(), r, s, "precise", "precise", base, nil)
 	require.NoError(t, err)
 	require.Empty(t, none.Edits)
+}
+
+// An edit that was fitted to the train tasks is called so: here they ask for one
+// field, and those held out for another.
+func TestSuggestionThatFitsTrainOnly(t *testing.T) {
+	t.Parallel()
+	r, _ := open(t, "seed")
+	var b strings.Builder
+	for i, id := range []string{"600519.SH", "000858.SZ", "000568.SZ", "300750.SZ", "002594.SZ", "000333.SZ", "000651.SZ", "600887.SH", "603288.SH"} {
+		fmt.Fprintf(&b, "-- t%d --\nclass x\nsplit train\n? %s 2023年毛利率\n= answered\n* %% [%s 销售毛利率 2023]\n", i, id[:6], id)
+		fmt.Fprintf(&b, "-- h%d --\nclass x\nsplit held\n? %s 2023年总负债\n= answered\n* 元 [%s 总负债 2023]\n", i, id[:6], id)
+	}
+	s, err := suite.Read("fit", b.String(), r.Gold)
+	require.NoError(t, err)
+	got, err := describe.Suggest(context.Background(), r, s, "original-manual", "precise", runner.Cell{Model: "offline", Dialect: "fc", Memory: "layered", Check: "on"}, nil)
+	require.NoError(t, err)
+	require.Equal(t, []describe.Edit{{Tool: "financial_indicator", Add: []string{"销售毛利率"}}}, got.Edits)
+	require.Equal(t, stats.Better, got.Train.Verdict)
+	require.Equal(t, stats.CannotTell, got.Held.Verdict)
+	require.True(t, got.Overfit)
 }
 
 // What was published is found again: no memory resolves nothing and asks back,

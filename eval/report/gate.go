@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -231,14 +232,43 @@ func (g *Gate) cell(old, now BaseCell, varies bool, l Limits) {
 	}
 }
 
-// Write writes a baseline file.
+// Write writes a baseline file, a task a line, so that a diff shows what
+// changed.
 func (b Baseline) Write(path string) error {
-	raw, err := json.MarshalIndent(b, "", " ")
+	head := b
+	head.Cells = nil
+	raw, err := json.Marshal(head)
 	if err != nil {
 		return fmt.Errorf("baseline: %w", err)
 	}
-	if err := os.WriteFile(path, append(raw, '\n'), 0o644); err != nil {
+	var out bytes.Buffer
+	out.Write(bytes.TrimSuffix(raw, []byte(`"cells":null}`)))
+	out.WriteString(`"cells":[`)
+	for i, c := range b.Cells {
+		tasks := c.Tasks
+		c.Tasks = nil
+		if raw, err = json.Marshal(c); err != nil {
+			return fmt.Errorf("baseline: %w", err)
+		}
+		fmt.Fprintf(&out, "%s\n%s\"tasks\":[", comma(i), bytes.TrimSuffix(raw, []byte(`"tasks":null}`)))
+		for j, t := range tasks {
+			if raw, err = json.Marshal(t); err != nil {
+				return fmt.Errorf("baseline: %w", err)
+			}
+			fmt.Fprintf(&out, "%s\n%s", comma(j), raw)
+		}
+		out.WriteString("]}")
+	}
+	out.WriteString("]}\n")
+	if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
 		return fmt.Errorf("baseline: %w", err)
 	}
 	return nil
+}
+
+func comma(i int) string {
+	if i == 0 {
+		return ""
+	}
+	return ","
 }

@@ -26,7 +26,7 @@ func TestNoFalseAlarms(t *testing.T) {
 	require.NoError(t, err)
 	tasks, repeats := 40, 16
 	if testing.Short() {
-		tasks, repeats = 20, 4
+		tasks, repeats = 12, 3
 	}
 	var keep []suite.Dialogue
 	for i := 0; i < len(s.Dialogues) && len(keep) < tasks; i += len(s.Dialogues) / tasks {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"hedui/check"
@@ -81,6 +82,20 @@ func TestRightAnswers(t *testing.T) {
 		r := s.Turn(turn, said(c.answer, loop.Answered))
 		require.Truef(t, r.Pass, "%s\n%v", c.answer, r.Why)
 		require.Equal(t, r, s.Turn(turn, said(c.answer, loop.Answered)), "scored twice")
+	}
+}
+
+// Currencies are held apart, and an amount is found in whichever form it is
+// written.
+func TestCurrencies(t *testing.T) {
+	t.Parallel()
+	f := suite.Figure{Unit: check.USD, Value: decimal.New(89, 7), Tolerance: suite.Rounded}
+	for text, want := range map[string]fault{
+		"USD 890,000,000": none, "8.90亿美元": none, "US$890 million": none, "8.90亿元": wrongUnit, "HK$890 million": wrongUnit, "USD 89,000,000": wrongValue,
+	} {
+		hits := check.ParseQuantities(text)
+		require.Len(t, hits, 1, text)
+		require.Equal(t, want, fits(printed{Hit: hits[0]}, f), text)
 	}
 }
 
