@@ -353,8 +353,10 @@ func derived(op string, v decimal.Decimal, u Unit, fs ...Fact) Fact {
 		if f.AsOf != out.AsOf {
 			out.AsOf = ""
 		}
-		if f.Source != "" && !slices.Contains(sources, f.Source) {
-			sources = append(sources, f.Source)
+		for source := range strings.SplitSeq(f.Source, "、") { // of a calculated one: all that it was made of
+			if source != "" && !slices.Contains(sources, source) {
+				sources = append(sources, source)
+			}
 		}
 		if f.Note != "" && !slices.Contains(notes, f.Note) {
 			notes = append(notes, f.Note)

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"hedui/check/mention"
 	"hedui/loop/llm"
 )
 
@@ -70,4 +71,23 @@ func readDialogue(messages []llm.Message) dialogue {
 	n := len(turns) - 1
 	d.past, d.current = turns[:n], turns[n]
 	return d
+}
+
+// englishWord is a word that only an English question has: 000002, Q3, ROE, BYD
+// and sh600519 are written in Chinese ones as well.
+var englishWord = regexp.MustCompile(`(?:^|[^A-Za-z0-9.])[A-Za-z]*[a-z][A-Za-z]*(?:[^A-Za-z0-9]|$)`)
+
+// lang is the language of the question, or of the ones before it while it has
+// no word of either.
+func (d *dialogue) lang() string {
+	questions := []string{d.current.question}
+	for i := len(d.past) - 1; i >= 0; i-- {
+		questions = append(questions, d.past[i].question)
+	}
+	for _, q := range questions {
+		if lang := mention.Lang(q); lang == "zh" || englishWord.MatchString(q) {
+			return lang
+		}
+	}
+	return mention.Lang(d.current.question)
 }

@@ -101,7 +101,7 @@ func (t *turn) sources(s sheet) string {
 	for _, r := range s.rows {
 		names = union(names, []string{r.Source})
 	}
-	names = distinct(names)
+	names = unsaid(distinct(names))
 	if len(names) == 0 {
 		names = distinct([]string{s.source})
 	}
@@ -113,6 +113,21 @@ func (t *turn) sources(s sheet) string {
 		line += t.say("，快照 ", ", snapshot ") + s.version
 	}
 	return line
+}
+
+// unsaid drops the sources that another one names among several: a calculated
+// figure's is those of all it was made of.
+func unsaid(names []string) []string {
+	var out []string
+	for i, name := range names {
+		said := slices.ContainsFunc(names, func(other string) bool {
+			return other != name && slices.Contains(strings.Split(other, "、"), name)
+		})
+		if !said && !slices.Contains(names[:i], name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // notes are what must be said with the figures: a default meaning that was

@@ -26,7 +26,7 @@ type turn struct {
 
 func newTurn(k Knowledge, box toolbox, req llm.Request) *turn {
 	t := &turn{know: k, box: box, talk: readDialogue(req.Messages)}
-	t.lang = mention.Lang(t.talk.current.question)
+	t.lang = t.talk.lang()
 	t.state = readState(k, mention.Options{Now: today(t.talk.system)}, t.talk)
 	if t.state.wish.Lang != "" {
 		t.lang = t.state.wish.Lang
