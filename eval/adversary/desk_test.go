@@ -67,9 +67,11 @@ func (d *desk) loop(t testing.TB, model llm.Model) (*loop.Loop, *witness) {
 	mem, err := memory.New("layered", nil)
 	require.NoError(t, err)
 	w := &witness{Checker: check.New(d.lex, &check.Options{Now: deskDay})}
-	return loop.New(model, d.reg, mem, w, &loop.Options{
-		Now: deskDay, Snapshot: d.store.Version(), Through: d.store.Through(), Asked: d.asked,
-	}), w
+	opts := &loop.Options{Now: deskDay, Snapshot: d.store.Version(), Through: d.store.Through(), Asked: d.asked}
+	if _, text := model.(sloppy); text {
+		opts.Dialect = loop.NewReAct(d.reg.Defs())
+	}
+	return loop.New(model, d.reg, mem, w, opts), w
 }
 
 // witness remembers what Check said of the drafts of a turn.

@@ -23,7 +23,7 @@ import (
 
 type settings struct {
 	baseURL, model, suite, dialects, journal string
-	steps, tokens                            int
+	steps, tokens, dialogues                 int
 	timeout                                  time.Duration
 }
 
@@ -34,9 +34,10 @@ func main() {
 	flag.StringVar(&s.suite, "suite", "seed", "a suite by name")
 	flag.StringVar(&s.dialects, "dialects", "fc,react", "dialects")
 	flag.StringVar(&s.journal, "journal", "", "keep finished dialogues here, and go on where it ends")
+	flag.IntVar(&s.dialogues, "dialogues", 0, "only the first so many dialogues")
 	flag.IntVar(&s.steps, "max-steps", 4, "replies asked of the model in a turn")
 	flag.IntVar(&s.tokens, "max-tokens", 200, "tokens of a reply")
-	flag.DurationVar(&s.timeout, "timeout", 20*time.Minute, "time for a turn")
+	flag.DurationVar(&s.timeout, "timeout", time.Hour, "time for a turn")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -58,6 +59,9 @@ func run(ctx context.Context, s settings) error {
 	read, err := suite.Read(s.suite, string(raw), rig.Gold)
 	if err != nil {
 		return err
+	}
+	if s.dialogues > 0 {
+		read.Dialogues = read.Dialogues[:min(s.dialogues, len(read.Dialogues))]
 	}
 	far, err := openai.New(s.model, &openai.Options{BaseURL: s.baseURL, Key: os.Getenv("OPENAI_API_KEY")})
 	if err != nil {
