@@ -94,9 +94,9 @@ func TestNoisyAnalystInText(t *testing.T) {
 
 // withoutIDs takes the numbers of facts out: calls that are made one at a time
 // number them in another order than calls side by side.
-func withoutIDs(answer string) string { return factIDs.ReplaceAllString(answer, "f") }
+func withoutIDs(answer string) string { return factNumber.ReplaceAllString(answer, "f") }
 
-var factIDs = regexp.MustCompile(`\bf\d+\b`)
+var factNumber = regexp.MustCompile(`\bf\d+\b`)
 
 // TestTextChangesNothing plays dialogues with the honest analyst in both
 // dialects: what is shown is the same, word for word, however it writes.

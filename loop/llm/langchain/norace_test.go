@@ -1,0 +1,5 @@
+//go:build !race
+
+package langchain_test
+
+const raceEnabled = false
