@@ -3,9 +3,9 @@
 package memory_test
 
 import (
-	"fmt"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -54,27 +54,46 @@ func TestTurnsStayFlat(t *testing.T) {
 	require.LessOrEqual(t, b200, 1.2*b20)
 }
 
-// BenchmarkTurn measures memory's part of a turn in conversations of several
-// lengths.
-func BenchmarkTurn(b *testing.B) {
-	for _, turns := range []int{20, 200, 1000} {
-		b.Run(fmt.Sprint("after ", turns), func(b *testing.B) {
-			const batch = 20
-			var ready []memory.Memory
-			var next memory.Turn
-			b.ReportAllocs()
-			for b.Loop() {
-				if len(ready) == 0 {
-					b.StopTimer()
-					for range batch {
-						ready = append(ready, grown(b, turns))
-					}
-					next = observed(ready[0], turns)
-					b.StartTimer()
-				}
-				oneTurn(ready[0], next)
-				ready = ready[1:]
+// BenchmarkConversation holds conversations of two hundred turns and reports
+// what memory takes of one turn around the twentieth and around the last, in
+// ns, and their ratio. Of all conversations the fastest counts.
+func BenchmarkConversation(b *testing.B) {
+	const around = 10
+	var turns []memory.Turn
+	best := map[int]time.Duration{20: time.Hour, 200: time.Hour}
+	for b.Loop() {
+		m := scoped(b, memory.Options{})
+		if turns == nil {
+			for i := range 200 {
+				turns = append(turns, observed(m, i))
 			}
-		})
+			m = scoped(b, memory.Options{})
+		}
+		for i := range turns {
+			turns[i].Printed = []string{m.Book().Add(factOf(i))}
+		}
+		for end := range best {
+			best[end] = min(best[end], lastTurns(m, turns, end, around))
+			m.Reset()
+			for i := range turns {
+				m.Book().Add(factOf(i))
+			}
+		}
 	}
+	early, late := float64(best[20].Nanoseconds())/around, float64(best[200].Nanoseconds())/around
+	b.ReportMetric(early, "ns/turn-20")
+	b.ReportMetric(late, "ns/turn-200")
+	b.ReportMetric(late/early, "ratio")
+}
+
+// lastTurns holds a conversation up to turn end and times its last n turns.
+func lastTurns(m memory.Memory, turns []memory.Turn, end, n int) time.Duration {
+	for _, t := range turns[:end-n] {
+		oneTurn(m, t)
+	}
+	start := time.Now()
+	for _, t := range turns[end-n : end] {
+		oneTurn(m, t)
+	}
+	return time.Since(start)
 }

@@ -131,18 +131,23 @@ func check1(t *testing.T, view []llm.Message, budget int, seed int64) (turns int
 	return turns
 }
 
+// factOf is what turn i of such a conversation prints.
+func factOf(i int) check.Fact {
+	f := fact(fmt.Sprintf("%d.25", 10+i))
+	f.Company, f.Name, f.Metric, f.Label = fmt.Sprintf("6000%02d.SH", i), fmt.Sprintf("第%d家公司", i), "gross_margin", "销售毛利率"
+	f.Period = mention.Period{Type: mention.Annual, End: "2023-12-31"}
+	return f
+}
+
 // observed is a turn of three calls with passages of 1,400 to 2,500 runes, in
 // Chinese or English, that prints facts about a company.
 func observed(m memory.Memory, i int) memory.Turn {
 	rng := rand.New(rand.NewSource(int64(i)))
-	f := fact(fmt.Sprintf("%d.25", 10+i))
-	f.Company, f.Name, f.Metric, f.Label = fmt.Sprintf("6000%02d.SH", i), fmt.Sprintf("第%d家公司", i), "gross_margin", "销售毛利率"
-	f.Period = mention.Period{Type: mention.Annual, End: "2023-12-31"}
 	t := memory.Turn{
 		N: i + 1, At: at("2026-03-10"), Outcome: "answered",
 		Question: fmt.Sprintf("第%d家公司2023年的毛利率是多少", i),
 		Answer:   fmt.Sprintf("%d.25%%\n第%d家公司（6000%02d.SH）2023年年报，合并 · 来源：年报第14页", 10+i, i, i),
-		Printed:  []string{m.Book().Add(f)},
+		Printed:  []string{m.Book().Add(factOf(i))},
 	}
 	for k := range 3 {
 		sentence := fmt.Sprintf("公司第%d类产品的毛利率为%d.25%%，营业收入4,009.17亿元。", k, 10+i)

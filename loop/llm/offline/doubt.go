@@ -42,6 +42,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
 		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
+	case len(f.metrics)+len(f.fields) == 0 && len(f.companies) == 0 && bareScope.MatchString(f.text):
+		return t.agree(sentence{reading: f.reading}), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
 	case nobody && !f.ranks() && !f.computes():

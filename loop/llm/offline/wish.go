@@ -13,6 +13,10 @@ var (
 	asks    = regexp.MustCompile(`什么|怎么|为何|哪|是否|多少|几|\bwhat\b|\bwhy\b|\bwhich\b|\bhow\b`)
 )
 
+// bareScope is a choice of statements and nothing else, as in reply to a
+// question back.
+var bareScope = regexp.MustCompile(`^(?:就|都|用|按|看|要|请)*(?:合并|母公司)(?:的|口径|报表|财报|数据)*(?:吧|就行|就好|即可)?$|^(?:the )?(?:consolidated|parent company)(?: only| figures| statements)?$`)
+
 // settles reports whether a part says how answers are to be written from now
 // on (以后都用亿元) and asks for nothing.
 func settles(part sentence) bool {
