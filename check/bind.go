@@ -65,6 +65,9 @@ func (d *draft) wrong(i int, s *said, f *held, b *band) []string {
 		return d.quotedWrong(i, s, f, b)
 	}
 	bad := d.disagreements(i, s, f)
+	if !d.shared(i, s, f, b) {
+		bad = append(bad, RuleCompany)
+	}
 	if !d.signOf(i, f, b) {
 		bad = append(bad, RuleSign)
 	}

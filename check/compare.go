@@ -10,8 +10,8 @@ import (
 const RuleComparison = "comparison"
 
 var (
-	greaterThan = []string{"高于", "大于", "多于", "超过", "领先", "强于", "优于", "高过", "higher than", "above", "greater than", "more than", "larger than", "exceed", "ahead of"}
-	lessThan    = []string{"低于", "小于", "少于", "不及", "落后", "弱于", "低过", "lower than", "below", "less than", "smaller than", "behind"}
+	greaterThan = []string{"高于", "大于", "多于", "超过", "领先", "强于", "优于", "高过", "超越", "反超", "赶超", "胜过", "surpassed", "overtook", "outpaced", "topped", "higher than", "above", "greater than", "more than", "larger than", "exceed", "ahead of"}
+	lessThan    = []string{"低于", "小于", "少于", "不及", "落后", "弱于", "低过", "逊于", "trailed", "trails", "lagged", "lags", "lower than", "below", "less than", "smaller than", "behind"}
 )
 
 // checkComparisons objects where 高于 or 低于 stands between two figures of one
@@ -33,7 +33,7 @@ func (d *draft) checkComparisons() {
 		}
 		between := d.lower[d.hits[i].End:d.hits[j].Start]
 		up, down := comparesWith(between, greaterThan), comparesWith(between, lessThan)
-		if up == down || strings.Contains(between, "不") {
+		if up == down {
 			continue
 		}
 		if c := a.Value.Cmp(b.Value); up && c < 0 || down && c > 0 {
@@ -47,7 +47,7 @@ func (d *draft) checkComparisons() {
 // name behind it.
 func comparesWith(s string, words []string) bool {
 	for _, w := range words {
-		if at := strings.LastIndex(s, w); at >= 0 && !strings.ContainsAny(s[at+len(w):], ",，。;；:：、\n") {
+		if at := strings.LastIndex(s, w); at >= 0 && !hasAnySuffix(strings.TrimRight(s[:at], " "), []string{"不", "未", "没有", "并非", "not"}) && !strings.ContainsAny(s[at+len(w):], ",，。;；:：、\n") {
 			return true
 		}
 	}

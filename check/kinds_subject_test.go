@@ -25,6 +25,15 @@ func TestSubjects(t *testing.T) {
 		{"kin of a company", []string{check.RuleCompany}, []string{
 			"宁德时代子公司2023年营收4,009.17亿元。", "宁德时代的控股股东2023年营收4,009.17亿元。", "五粮液的大股东2023年营收832.72亿元。", "The subsidiary revenue is unknown; CATL's subsidiary had revenue of RMB 400.92 billion in 2023.",
 		}, []string{"2023年毛利率，贵州茅台91.96%，其竞争对手五粮液75.79%。", "2023年贵州茅台（五粮液、宁德时代除外）毛利率91.96%。"}},
+		{"one figure for several", []string{check.RuleCompany}, []string{
+			"贵州茅台和五粮液2023年毛利率均为91.96%。", "贵州茅台2022年和2023年的毛利率都是91.96%。", "五粮液、贵州茅台2023年毛利率同为75.79%。",
+		}, nil},
+		{"who is ahead", []string{check.RuleComparison}, []string{
+			"2023年贵州茅台毛利率91.96%，不及五粮液的75.79%。", "2023年营收：五粮液反超贵州茅台。", "Moutai's 2023 revenue: Wuliangye overtook Moutai.", "2023年五粮液的营收高于宁德时代。",
+		}, []string{"2023年五粮液毛利率75.79%，不及贵州茅台的91.96%。", "2023年五粮液毛利率75.79%，不高于贵州茅台的91.96%。"}},
+		{"sources that nobody gave", []string{check.RuleCitation}, []string{
+			"据Wind，贵州茅台2023年营收1,505.60亿元。", "According to Bloomberg, Moutai's revenue in 2023 was RMB 150.56 billion.", "贵州茅台2023年毛利率91.96%（根据同花顺数据）。",
+		}, []string{"据东方财富，贵州茅台2023年营收1,505.60亿元。"}},
 		{"a name beside another name", []string{check.RuleIdentity}, []string{
 			"贵州茅台（五粮液）2023年毛利率为75.79%。", "五粮液（宁德时代）2023年营收832.72亿元。", "宁德时代(比亚迪)2023年营收4,009.17亿元。",
 		}, nil},
@@ -45,7 +54,7 @@ func TestMetrics(t *testing.T) {
 			"贵州茅台2023年总市值2,727.00亿元。",
 		}, []string{"贵州茅台2023年研发投入（研发费用）1.57亿元。", "贵州茅台2023年的收入为1,505.60亿元，利润747.34亿元。", "贵州茅台：总资产规模2,727.00亿元（2023年末）。"}},
 		{"qualified metrics", []string{check.RuleMetric}, []string{
-			"贵州茅台2023年摊薄ROE为34.19%。", "贵州茅台2023年预计营收1,505.60亿元。", "Moutai's forecast revenue for 2023 was RMB 150.56 billion.",
+			"贵州茅台2023年摊薄ROE为34.19%。", "贵州茅台2023年境外营收1,505.60亿元。", "贵州茅台2023年女员工33302人。", "贵州茅台2023年预计营收1,505.60亿元。", "Moutai's forecast revenue for 2023 was RMB 150.56 billion.",
 		}, []string{"贵州茅台2023年ROE为34.19%。"}},
 		{"per share for the total", []string{check.RuleMagnitude, check.RuleMetric, check.RuleUnit, check.RuleNoFact}, []string{
 			"贵州茅台2023年归母净利润为59.49亿元。", "贵州茅台2023年每股收益为747.34元。", "贵州茅台2023年每股派息59.49元。", "茅台2023年每10股派息30.876元。", "Moutai's EPS was RMB 594.9 in 2023.",

@@ -18,6 +18,7 @@ var (
 	pageWords   = regexp.MustCompile(`第 ?(\d+)(?: ?[-–~至、] ?(\d+))? ?页|\bp(?:ages?|p?\.)? ?(\d+)(?:[-–](\d+))?\b`)
 	titleWords  = regexp.MustCompile(`《([^》]*(?:报告|年报|半年报|季报|公告|招股)[^》]*)》`)
 	parentheses = regexp.MustCompile(`（[^（）]*）|\([^()]*\)`)
+	vendors     = regexp.MustCompile(`(?:根据|依据|据|援引|引自|according to|as reported by|citing) ?(wind|万得|同花顺|ifind|choice|bloomberg|彭博社?|路透社?|reuters|雪球|财联社|yahoo finance|factset|capital iq|tushare|akshare|新浪财经|东方财富)`)
 	sourceHead  = regexp.MustCompile(`(?:数据)?来源[：:]|\b(?:data )?sources?: ?`)
 )
 
@@ -52,6 +53,13 @@ func (d *draft) checkSources() {
 	for _, m := range titleWords.FindAllStringSubmatch(d.text, -1) {
 		if !strings.Contains(d.ev.Question, m[1]) && !d.document(m[1]) {
 			object(m[0], "没有来自这份文件的结果")
+		}
+	}
+	if hasAny(d.lower, []string{"据", "引", "according to", "reported by", "citing"}) {
+		for _, m := range vendors.FindAllStringSubmatch(d.lower, -1) {
+			if !d.source(m[1]) {
+				object(m[1], "没有来自“"+m[1]+"”的数据")
+			}
 		}
 	}
 	for line := range strings.SplitSeq(d.text, "\n") {

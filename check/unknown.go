@@ -113,7 +113,7 @@ func (d *draft) knows(start, end int) bool {
 }
 
 // qualifiers before a metric's name make another one of it: 摊薄ROE, 预计营收.
-var qualifiers = []string{"摊薄", "稀释", "预计", "预期", "预测", "目标", "计划", "承诺", "备考", "模拟", "调整后", "税前", "diluted ", "adjusted ", "expected ", "estimated ", "forecast ", "projected ", "target ", "pro forma ", "non-gaap "}
+var qualifiers = []string{"摊薄", "稀释", "预计", "预期", "预测", "目标", "计划", "承诺", "备考", "模拟", "调整后", "税前", "境外", "海外", "境内", "出口", "线上", "线下", "直销", "女", "男", "新增", "diluted ", "adjusted ", "expected ", "estimated ", "forecast ", "projected ", "target ", "pro forma ", "non-gaap "}
 
 // qualify turns a metric that such a word stands before into one that facts
 // are only when their label says the word too.
