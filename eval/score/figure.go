@@ -30,6 +30,9 @@ const (
 
 // fits says whether a printed figure is the expected one.
 func fits(p printed, f suite.Figure) fault {
+	if p.denied {
+		return wrongValue
+	}
 	if ok, unit := sameValue(p.Hit, f); !ok {
 		if unit {
 			return wrongUnit
@@ -39,7 +42,13 @@ func fits(p printed, f suite.Figure) fault {
 	if !enoughDigits(p.Hit, f) {
 		return tooFewDigits
 	}
-	return about(p, f)
+	if why := about(p, f); why != none {
+		return why
+	}
+	if !wayFits(p, f) {
+		return wrongWay
+	}
+	return none
 }
 
 // about says whether the words around a figure give it the company, period,
@@ -127,7 +136,7 @@ func sameValue(h check.Hit, f suite.Figure) (ok, unit bool) {
 		shown = f.Unit
 	}
 	if converted, err := gold.Convert(shown); err == nil {
-		if covers(h, converted.Value, f) {
+		if covers(h, converted.Value, f) || shown == f.Unit && coversPrinted(h, f) {
 			return true, false
 		}
 		for shift := int32(-8); shift <= 8; shift++ {
@@ -145,6 +154,15 @@ func covers(h check.Hit, v decimal.Decimal, f suite.Figure) bool {
 		v = v.Neg()
 	}
 	return h.Covers(v) || f.Derived && h.Covers(v.Neg())
+}
+
+// coversPrinted says that a difference of two percentages is that of the two as
+// they are printed: 91.96% − 91.87% is told as 0.09 points as well as 0.10.
+func coversPrinted(h check.Hit, f suite.Figure) bool {
+	if f.Unit != check.Point || !f.Derived || len(f.Refs) != 2 {
+		return false
+	}
+	return covers(h, f.Refs[0].Value.Round(2).Sub(f.Refs[1].Value.Round(2)), f)
 }
 
 // enoughDigits holds the digits shown against the figure's tolerance.
@@ -212,7 +230,7 @@ func (r *Reader) figures(t suite.Turn, answer string) Figures {
 // best gives why no printed figure is the expected one: the fault of the one
 // that comes nearest.
 func best(all []printed, f suite.Figure) fault {
-	order := []fault{none, tooFewDigits, wrongScope, wrongMetric, wrongPeriod, wrongCompany, wrongUnit, wrongValue}
+	order := []fault{none, tooFewDigits, wrongWay, wrongScope, wrongMetric, wrongPeriod, wrongCompany, wrongUnit, wrongValue}
 	least := len(order)
 	for _, p := range all {
 		least = min(least, slices.Index(order, fits(p, f)))

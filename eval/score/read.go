@@ -28,6 +28,9 @@ type printed struct {
 	company, metric, period named
 	segment                 bool // said of a part of the company, or of the parent alone
 	aside                   bool // in a remark or a list of what is missing
+	denied                  bool // 不是91.96%
+	way                     int  // 1 for more, -1 for less, as the words say
+	leader                  []string
 }
 
 // named is what the words say of a figure: the marks that may be meant. Own
@@ -62,7 +65,12 @@ func (r *Reader) read(answer string) []printed {
 		h := p.hits[i]
 		start, end := p.sentence(h.Start)
 		line := p.lineOf(h.Start)
+		var leader []string // the company that the sentence names first
+		if named := within(p.companies, start, h.Start); len(named) > 0 {
+			leader = named[0].keys
+		}
 		out = append(out, printed{
+			denied: denied.MatchString(p.text[start:h.Start]), way: direction(p.text[start:h.Start], p.text[h.End:end]), leader: leader,
 			Hit: h, company: p.nameFor(p.companies, i), metric: p.nameFor(p.metrics, i), period: p.nameFor(p.periods, i),
 			segment: isSegment(p.text[start:end]), aside: isAside(line),
 		})

@@ -193,7 +193,7 @@ func shape(t suite.Turn, out Result, tr Trace, words []string) Shape {
 		return WrongArgs
 	case has(wrongCompany) || has(wrongPeriod) || has(wrongScope) || has(wrongMetric):
 		return WrongScope
-	case has(wrongValue) || has(contradiction) || has(tooFewDigits):
+	case has(wrongValue) || has(contradiction) || has(tooFewDigits) || has(wrongWay):
 		return WrongFigure
 	case has(wrongNothing):
 		return Nothing

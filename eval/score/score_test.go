@@ -76,6 +76,13 @@ func TestRightAnswers(t *testing.T) {
 		{"宁德时代2023年营收", "* 元 [300750.SZ 营业总收入 2023] ~ exact", "400,917,045,000元"},
 		{"差多少", "* 个百分点 ([600519.SH 销售毛利率 2023] - [000858.SZ 销售毛利率 2023])", "16.17个百分点\n贵州茅台 91.96% − 五粮液 75.79%"},
 		{"差多少", "* 个百分点 ([000858.SZ 销售毛利率 2023] - [600519.SH 销售毛利率 2023])", "五粮液比贵州茅台低16.17个百分点"},
+		{"差多少", "* 个百分点 ([600519.SH 销售毛利率 2023] - [000858.SZ 销售毛利率 2023])", "Wuliangye's gross margin is 16.17 percentage points lower than Kweichow Moutai's."},
+		{"差多少", "* 个百分点 ([600519.SH 销售毛利率 2023] - [600519.SH 销售毛利率 2022])", "贵州茅台2023年毛利率比2022年上升0.09个百分点"},
+		{"差多少", "* 个百分点 ([600519.SH 销售毛利率 2023] - [600519.SH 销售毛利率 2022])", "贵州茅台2023年毛利率比2022年上升0.10个百分点"},
+		{"贵州茅台2023年毛利率", margin, "The gross margin was 91.96% for Kweichow Moutai and 75.79% for Wuliangye in 2023."},
+		{"贵州茅台2023年毛利率", margin, "In 2023, Kweichow Moutai's gross margin was 91.96% and Wuliangye's was 75.79%."},
+		{"贵州茅台2023年毛利率", margin, "贵州茅台2022年毛利率为91.87%，2023年为91.96%。"},
+		{"贵州茅台2023年毛利率", margin, "贵州茅台2023年毛利率91.96%，同比上升0.09个百分点。"},
 		{"白云机场2022年净利润", "* 元 [600004.SH 归母净利润 2022]", "亏损10.71亿元"},
 	} {
 		s, turn := turnOf(t, "? "+c.question, "= answered", c.want)
@@ -136,12 +143,26 @@ func TestMutants(t *testing.T) {
 				tr.Record.Figures = []check.Figure{{Text: "91.96%", Value: "91.96", Unit: check.Percent, Fact: "f1"}}
 				return tr
 			}()},
+			{"denied", said("贵州茅台2023年毛利率不是91.96%。", loop.Answered)},
+			{"years swapped", said("贵州茅台2022年毛利率为91.96%，2023年为91.87%。", loop.Answered)},
+			{"names swapped, English", said("In 2023, Wuliangye's gross margin was 91.96% and Kweichow Moutai's was 75.79%.", loop.Answered)},
+			{"names behind, swapped", said("The gross margin was 91.96% for Wuliangye and 75.79% for Kweichow Moutai in 2023.", loop.Answered)},
 			{"two values for one thing", said("贵州茅台2023年毛利率是91.96%。贵州茅台2023年毛利率是81.92%。", loop.Answered)},
 		}},
 		{"scatter", []string{margin}, said(right, loop.Answered), func(r Result) bool { return r.Answer && !r.Figures.Scatter }, []mutant{
 			{"everything there is", said("贵州茅台2023年营收1,505.60亿元，净利润747.34亿元，净利率52.49%，ROE 34.19%，毛利率91.96%。", loop.Answered)},
 			{"every company", said("2023年毛利率：五粮液75.79%，泸州老窖88.30%，洋河股份75.25%，贵州茅台91.96%。", loop.Answered)},
 			{"every year", said("贵州茅台毛利率：2020年91.41%，2021年91.54%，2022年91.87%，2023年91.96%。", loop.Answered)},
+		}},
+		{"direction", []string{"* 个百分点 ([600519.SH 销售毛利率 2023] - [000858.SZ 销售毛利率 2023])"}, said("贵州茅台比五粮液高16.17个百分点", loop.Answered), func(r Result) bool { return r.Answer }, []mutant{
+			{"lower", said("贵州茅台比五粮液低16.17个百分点", loop.Answered)},
+			{"the other is higher", said("五粮液的毛利率比贵州茅台高16.17个百分点", loop.Answered)},
+			{"English", said("Wuliangye is 16.17 percentage points higher than Kweichow Moutai", loop.Answered)},
+		}},
+		{"direction in time", []string{"* 个百分点 ([600519.SH 销售毛利率 2023] - [600519.SH 销售毛利率 2022])"}, said("贵州茅台毛利率上升0.09个百分点", loop.Answered), func(r Result) bool { return r.Answer }, []mutant{
+			{"fell", said("贵州茅台毛利率下降0.09个百分点", loop.Answered)},
+			{"lower", said("贵州茅台2023年毛利率比2022年低0.09个百分点", loop.Answered)},
+			{"English", said("Kweichow Moutai's gross margin fell by 0.09 percentage points", loop.Answered)},
 		}},
 		{"unit", []string{"* 元 [300750.SZ 营业总收入 2023]"}, said("宁德时代2023年营收4,009.17亿元", loop.Answered), func(r Result) bool { return r.Answer }, []mutant{
 			{"billion taken for 亿", said("宁德时代2023年营收400.9亿元", loop.Answered)},
