@@ -128,7 +128,7 @@ func TestScopeFollowsTheTalk(t *testing.T) {
 上一组数：f3 f4（第4轮）
 用户选定：金额单位用亿元（第5轮“用亿元”）
 谈过的公司，按先后：宁德时代、比亚迪
-上一问：keep 宁德时代、比亚迪`), s.String())
+上一问：接着谈 宁德时代、比亚迪`), s.String())
 }
 
 // A ranking names no company: its facts settle the scope.

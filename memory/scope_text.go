@@ -133,11 +133,14 @@ func (s *Scope) String() string {
 	if len(s.Talked) > 1 {
 		b.WriteString(TalkedTitle + strings.Join(s.talkedNames(), "、") + "\n")
 	}
-	b.WriteString("上一问：" + s.MoveText(s.Move))
+	b.WriteString("上一问：" + moveNames[s.Move.Kind] + strings.TrimPrefix(s.MoveText(s.Move), string(s.Move.Kind)))
 	return b.String()
 }
 
-// MoveText says a move in words.
+// moveNames are the moves as a user reads them.
+var moveNames = map[MoveKind]string{Keep: "接着谈", Switch: "换成", Compare: "对比", Ask: "没有定下来"}
+
+// MoveText says a move in words, as a trace shows it.
 func (s *Scope) MoveText(m Move) string {
 	names := strings.Join(s.names(m.IDs), "、")
 	text := string(m.Kind)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+	"unicode"
 
 	"hedui/loop/llm"
 )
@@ -21,7 +22,8 @@ func Unavailable(tool, reason, until string) string {
 
 // settle gives the messages of a turn as history keeps them: arguments that
 // are no JSON object become {}, failed results become an unavailable line, and
-// of several failures of one tool for one reason only the last stays.
+// of several failures of one tool for one reason only the last stays. What was
+// thought aloud beside calls goes when it holds a number: nobody checked it.
 func settle(t Turn) []llm.Message {
 	out := make([]llm.Message, len(t.Messages))
 	for i, m := range t.Messages {
@@ -30,6 +32,9 @@ func settle(t Turn) []llm.Message {
 			m.Text = settledText(m, t.At)
 		case len(m.Calls) > 0:
 			m.Calls = settledCalls(m.Calls)
+			if strings.ContainsFunc(m.Text, unicode.IsDigit) {
+				m.Text = ""
+			}
 		}
 		out[i] = m
 	}
