@@ -22,7 +22,7 @@ func (t *turn) giveUp() (*Record, error) {
 	var sources []string
 	for _, id := range t.facts {
 		fact, ok := t.mem.Book().Get(id)
-		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed || len(about) > 0 && fact.Company != "" && !has(about, fact.Company) {
+		if !ok || fact.Trust == check.TrustUser || len(lines) == maxConfirmed || t.ofResult(fact) || len(about) > 0 && fact.Company != "" && !has(about, fact.Company) {
 			continue
 		}
 		line := "- " + memory.FactText(fact, lang)
@@ -58,6 +58,18 @@ func (t *turn) giveUp() (*Record, error) {
 		return nil, err
 	}
 	return t.finish(text, Partial, gaps, figures)
+}
+
+// ofResult reports whether a fact was calculated from another result of
+// calculating, such as a difference divided by four. A line of its own cannot
+// say what that was: 88.67倍 ÷ 4 looks like a figure of the company.
+func (t *turn) ofResult(f check.Fact) bool {
+	for _, id := range f.Of {
+		if o, ok := t.mem.Book().Get(id); ok && strings.ContainsAny(o.Label, "÷×−+") {
+			return true
+		}
+	}
+	return false
 }
 
 // companiesOfTalk are the companies that the question names and those whose

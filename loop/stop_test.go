@@ -114,3 +114,18 @@ func TestNoFigureBeforeItsVerdict(t *testing.T) {
 		}
 	}
 }
+
+// A result of a result says nothing on a line of its own.
+func TestRenderedAnswerHasNoStackedResults(t *testing.T) {
+	t.Parallel()
+	calc := func(e string) script.Reply {
+		return script.Calls(script.Call("calculator", `{"expression":"`+e+`"}`))
+	}
+	wrong := script.Text("宁德时代400.9亿元。")
+	f := startResident(t, script.Calls(script.Call("financial_indicator", revenues)), calc("f1 - f2"), wrong, wrong, calc("f3 / 4"), wrong, wrong)
+	require.Contains(t, f.ask(t, "宁德时代和五粮液2023年营收差多少").Answer, "3,176.45亿元")
+	r := f.ask(t, "这个数除以4")
+	require.Equal(t, loop.Partial, r.Outcome)
+	require.NotContains(t, r.Answer, "÷")
+	require.Empty(t, r.Figures)
+}
