@@ -77,7 +77,11 @@ func patient(client *openai.Model, c console, trace bool) llm.Model {
 	opts := &retry.Options{}
 	if trace || !c.interactive() {
 		opts.Notice = func(err error, wait time.Duration) {
-			fmt.Fprintf(c.err, "chat: %v; asked again in %v\n", printable(err.Error()), wait.Round(100*time.Millisecond))
+			var e *llm.Error
+			if errors.As(err, &e) { // the last try says all of it
+				err = e.Kind
+			}
+			fmt.Fprintf(c.err, "chat: %v; asked again in %v\n", err, wait.Round(100*time.Millisecond))
 		}
 	}
 	return retry.New(client, opts)
@@ -97,8 +101,12 @@ func onThisComputer(client *openai.Model) bool {
 }
 
 // allow asks, the first time that a server elsewhere is used, whether questions
-// may go there. The answer is remembered for the server.
+// may go there. The answer is remembered for the server. A server that is known
+// to need a key is not used without one.
 func (f modelFlags) allow(client *openai.Model, c console) error {
+	if keys := client.Provider().Keys; keys != "" && c.env("OPENAI_API_KEY") == "" {
+		return fmt.Errorf("%s needs a key: set OPENAI_API_KEY; keys are made at %s", hostOf(client), keys)
+	}
 	if onThisComputer(client) || allowed(c, hostOf(client)) {
 		return nil
 	}

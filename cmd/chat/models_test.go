@@ -135,12 +135,21 @@ func TestModelUsage(t *testing.T) {
 		{[]string{"ask", "--model", "m", "--base-url", "https://example.com/v1", "q"}, "--yes"},
 		{[]string{"ask", "--model", "m", "q"}, "api.openai.com"},
 	} {
-		got := runWith(nil, "", c.args...)
+		got := runWith(map[string]string{"OPENAI_API_KEY": "none"}, "", c.args...)
 		require.Equal(t, exitUsage, got.code, got.err)
 		require.Empty(t, got.out)
 		require.Contains(t, got.err, c.says)
 		require.NotContains(t, got.err, secret)
 	}
+}
+
+// Without a key, a provider that needs one is not even asked.
+func TestModelNeedsKey(t *testing.T) {
+	t.Parallel()
+	got := runWith(nil, "", "ask", "--yes", "--model", "m", "--base-url", "https://api.deepseek.com/v1", "q")
+	require.Equal(t, exitFailure, got.code)
+	require.Empty(t, got.out)
+	require.Contains(t, got.err, "set OPENAI_API_KEY; keys are made at https://platform.deepseek.com")
 }
 
 // A server elsewhere is allowed once; one on this computer needs no leave.
