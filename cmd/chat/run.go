@@ -16,7 +16,7 @@ type cli struct {
 	Data   dataCmd   `cmd:"" help:"Show what the embedded snapshot holds. 数据清单。"`
 
 	Sessions sessionsCmd `cmd:"" help:"List, show, export, delete the conversations that are kept. 会话。"`
-	Eval     evalCmd     `cmd:"" help:"Measure memory policies. 评测。"`
+	Eval     evalCmd     `cmd:"" help:"Run suites against a baseline; compare descriptions and memory policies. 评测。"`
 	Memory   memoryCmd   `cmd:"" help:"List, add, forget, export what you settled for all sessions. 偏好。"`
 }
 

@@ -211,9 +211,10 @@ func (t *tally) turn(s *Summary, x score.Result, class string) {
 	t.add("answer", x.Answer)
 	t.add("outcome", x.Outcome)
 	addTo(t.classes, class, x.Pass)
-	if x.ShouldAsk {
+	switch {
+	case x.ShouldAsk:
 		t.add("due", x.Asked)
-	} else {
+	case !x.MayAsk:
 		t.add("not", x.Asked)
 	}
 	if x.Reference != "" {

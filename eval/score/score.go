@@ -52,8 +52,10 @@ type Result struct {
 	Pass    bool `json:"pass"`
 	Answer  bool `json:"answer_right"`
 	Outcome bool `json:"outcome_right"`
-	// ShouldAsk says that a question back was right, Asked that there was one.
+	// ShouldAsk says that nothing but a question back was right, MayAsk that it
+	// was one of several right outcomes, Asked that there was one.
 	ShouldAsk bool    `json:"should_ask,omitempty"`
+	MayAsk    bool    `json:"may_ask,omitempty"`
 	Asked     bool    `json:"asked,omitempty"`
 	Reference string  `json:"reference,omitempty"`
 	Resolved  bool    `json:"resolved,omitempty"`
@@ -88,9 +90,10 @@ func (s Scorer) Turn(t suite.Turn, tr Trace) Result {
 		Reference: t.Reference, Figures: s.Reader.figures(t, r.Answer), Calls: toolsOf(t, r.Steps), Steps: tr.Steps,
 		Interventions: len(tr.Objections), FormatErrors: tr.Unread, Tokens: r.Usage.PromptTokens + r.Usage.CompletionTokens, Runes: r.Usage.PromptRunesTotal,
 		Outcome: slices.Contains(t.Outcomes, string(r.Outcome)), Asked: r.Outcome == loop.NeedInput,
-		ShouldAsk: slices.Contains(t.Outcomes, string(loop.NeedInput)), Ungrounded: s.Reader.ungrounded(t, r),
+		MayAsk: slices.Contains(t.Outcomes, string(loop.NeedInput)), Ungrounded: s.Reader.ungrounded(t, r),
 		Failed: slices.ContainsFunc(r.Steps, func(st loop.Step) bool { return st.Status == tools.Error }),
 	}
+	out.ShouldAsk = out.MayAsk && len(t.Outcomes) == 1
 	out.Args, out.ArgCalls = s.Args.accuracy(t.Calls, r.Steps)
 	words := wrong(t, r.Answer)
 	out.Answer = len(out.Figures.Faults) == 0 && !out.Figures.Scatter && len(words) == 0

@@ -281,6 +281,10 @@ func TestShapes(t *testing.T) {
 	}
 	_, ask := turnOf(t, "? 它的净利润呢", "= need_input")
 	require.Equal(t, DidNotAsk, s.Turn(ask, said("747.34亿元", loop.Answered)).Shape)
+	require.True(t, s.Turn(ask, said("请问哪家公司？", loop.NeedInput)).ShouldAsk)
+	_, either := turnOf(t, "? 贵州茅台", "= need_input answered", "~ 2")
+	r := s.Turn(either, said("您要查什么？", loop.NeedInput))
+	require.True(t, r.Pass && r.MayAsk && !r.ShouldAsk)
 }
 
 // Unordered calls score alike however they are ordered; expecting some and
