@@ -22,6 +22,10 @@ func (r *ReAct) Reply(resp llm.Response) Reading {
 	if len(resp.Message.Calls) > 0 || strings.TrimSpace(out.Message.Text) == "" {
 		return out // a server that makes calls of the text itself
 	}
+	if tagged := withoutMarkup(out.Response); len(tagged.Message.Calls) > 0 { // as it has learned to write calls
+		out.Response, out.Misformed = tagged, true
+		return out
+	}
 	before, segs := segments(out.Message.Text)
 	s := r.scan(before, segs)
 	switch {

@@ -157,6 +157,18 @@ func TestReActMisformed(t *testing.T) {
 	}
 }
 
+// Calls in the markup that models have learned for function calling are read
+// too, and counted as a breach of the dialect.
+func TestReActTaggedCalls(t *testing.T) {
+	t.Parallel()
+	r := readReply("要查一下。\n<tool_call>\n{\"name\": \"stock_price\", \"arguments\": {\"company\":\"a\"}}\n</tool_call>")
+	require.Len(t, r.Message.Calls, 1)
+	assert.Equal(t, "stock_price", r.Message.Calls[0].Name)
+	assert.JSONEq(t, `{"company":"a"}`, r.Message.Calls[0].Args)
+	assert.Equal(t, "要查一下。", r.Message.Text)
+	assert.True(t, r.Misformed)
+}
+
 // FuzzReActReply lets any text be a reply: it is a call, an answer or a
 // problem; nothing of an invented observation gets into a call or a thought;
 // and what is sent of it afterwards is read as the same call again.
@@ -170,6 +182,9 @@ func FuzzReActReply(f *testing.F) {
 	dialect := loop.NewReAct(reactDefs)
 	f.Fuzz(func(t *testing.T, text string) {
 		r := readReply(text)
+		if strings.Contains(text, "<tool_call>") {
+			return // several are allowed there
+		}
 		require.LessOrEqual(t, len(r.Message.Calls), 1)
 		if r.Problem != "" {
 			require.Empty(t, r.Message.Calls)

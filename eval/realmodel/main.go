@@ -23,7 +23,7 @@ import (
 
 type settings struct {
 	baseURL, model, suite, dialects, journal string
-	steps, tokens, dialogues                 int
+	steps, tokens, dialogues, turns          int
 	timeout                                  time.Duration
 }
 
@@ -35,6 +35,7 @@ func main() {
 	flag.StringVar(&s.dialects, "dialects", "fc,react", "dialects")
 	flag.StringVar(&s.journal, "journal", "", "keep finished dialogues here, and go on where it ends")
 	flag.IntVar(&s.dialogues, "dialogues", 0, "only the first so many dialogues")
+	flag.IntVar(&s.turns, "turns", 0, "only the first so many turns of each")
 	flag.IntVar(&s.steps, "max-steps", 4, "replies asked of the model in a turn")
 	flag.IntVar(&s.tokens, "max-tokens", 200, "tokens of a reply")
 	flag.DurationVar(&s.timeout, "timeout", time.Hour, "time for a turn")
@@ -62,6 +63,11 @@ func run(ctx context.Context, s settings) error {
 	}
 	if s.dialogues > 0 {
 		read.Dialogues = read.Dialogues[:min(s.dialogues, len(read.Dialogues))]
+	}
+	for i := range read.Dialogues {
+		if d := &read.Dialogues[i]; s.turns > 0 {
+			d.Turns = d.Turns[:min(s.turns, len(d.Turns))]
+		}
 	}
 	far, err := openai.New(s.model, &openai.Options{BaseURL: s.baseURL, Key: os.Getenv("OPENAI_API_KEY")})
 	if err != nil {
