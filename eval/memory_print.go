@@ -13,6 +13,9 @@ func (r MemoryReport) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Memory policies\n\nModel: %s, a deterministic program and not a language model. Snapshot %s. Repeated runs give the same numbers, but for allocations.\n", r.Model, r.Snapshot)
 	fmt.Fprintf(&b, "\n## What is kept of %d turns\n\nSaid is everything said so far, in characters, with nothing cut and no cap; kept is what the next request carries of it.\n", r.Turns)
+	if r.Turns >= sampled {
+		fmt.Fprintf(&b, "From turn %d on, recallable and citable are of a sample of the turns.\n", sampled)
+	}
 	r.writeTurns(&b, Even, "Three calls a turn that return 1,400 to 2,500 characters each, every third turn in English")
 	r.writeTurns(&b, Uneven, "None to six calls a turn that return 40 to 8,000 characters each, rows, passages and failures, every third turn in English")
 	r.writePolicies(&b)

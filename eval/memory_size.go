@@ -32,7 +32,7 @@ type SizeRow struct {
 	// Seen counts the facts asked for so far whose value a question about them
 	// still finds in the view; Citable those that Check besides lets an answer
 	// print without a new query; Recalled the questions that come back when one
-	// refers to them by their number.
+	// refers to them by their number. Asked is how many were tried; see sampled.
 	Seen     int `json:"facts_seen"`
 	Citable  int `json:"facts_citable"`
 	Recalled int `json:"questions_recalled"`
@@ -92,7 +92,7 @@ type sizing struct {
 func (s *sizing) row() SizeRow {
 	n := len(s.facts)
 	view := s.mem.View("下一个问题")
-	row := SizeRow{Turn: n, Said: s.said, Kept: llm.MessageRunes(view), Tokens: memory.EstimateRequest(llm.Request{Messages: view}), Asked: n, Broken: len(memory.Paired(view))}
+	row := SizeRow{Turn: n, Said: s.said, Kept: llm.MessageRunes(view), Tokens: memory.EstimateRequest(llm.Request{Messages: view}), Broken: len(memory.Paired(view))}
 	row.Share = float64(row.Kept*1000/s.said) / 10
 	for i, m := range view {
 		if m.Role == llm.User {
@@ -106,7 +106,9 @@ func (s *sizing) row() SizeRow {
 			row.Listed = strings.Count(m.Text, "\nf")
 		}
 	}
-	for i, f := range s.facts {
+	for i := 0; i < n; i += 1 + n/sampled {
+		f := s.facts[i]
+		row.Asked++
 		if question := f.Name + "2023年的毛利率是多少来着"; shows(s.mem.View(question), f) {
 			row.Seen++
 			if s.prints(question, f) {
@@ -119,6 +121,10 @@ func (s *sizing) row() SizeRow {
 	}
 	return row
 }
+
+// sampled bounds how many facts of a long conversation are tried: of more turns
+// than this every second is, of twice as many every third, and so on.
+const sampled = 40
 
 // prints reports whether Check lets an answer print a fact again, without any
 // call, and binds it to that fact.

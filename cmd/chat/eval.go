@@ -28,6 +28,9 @@ func (e *evalMemoryCmd) Run(ctx context.Context, c console) error {
 	if e.Turns < 1 || e.Turns > 500 {
 		return usageError{fmt.Sprintf("--turns=%d: give a number from 1 to 500", e.Turns)}
 	}
+	if c.interactive() {
+		fmt.Fprintln(c.err, "some 3,000 turns, about half a minute … / 约3,000轮，半分钟左右")
+	}
 	bench, err := eval.NewWorkbench("precise", c.now())
 	if err != nil {
 		return err
