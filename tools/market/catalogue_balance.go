@@ -32,7 +32,7 @@ func balanceMetrics() []Metric {
 		{ID: "notes_receivable", Name: "应收票据", Raw: s("应收票据"), Instead: s("receivables"), English: s("notes receivable"),
 			Definition:   "因销售收到、尚未到期兑付的商业汇票。",
 			DefinitionEN: "Commercial bills received for sales and not yet due."},
-		{ID: "receivables", Name: "应收账款", Raw: s("应收账款"), Synonyms: s("应收款", "应收账款余额"), English: s("accounts receivable", "trade receivables", "receivables"),
+		{ID: "receivables", Name: "应收账款", Raw: s("应收账款"), Synonyms: s("应收款", "应收", "应收账款余额"), English: s("accounts receivable", "trade receivables", "receivables"),
 			Definition:   "已销售而客户尚未支付的货款。",
 			DefinitionEN: "What customers owe for goods and services already sold."},
 		{ID: "receivables_financing", Name: "应收款项融资", Instead: s("receivables"), English: s("receivables financing"),

@@ -106,6 +106,9 @@ func (a surroundings) shareClass(tail int) int {
 // otherBusiness reports whether the word goes on as another entity or a trade:
 // 中国船舶集团 and 东方电气集团有限公司 are unlisted parents, 中国软件行业 an industry.
 func (a surroundings) otherBusiness(c *Company) bool {
+	if after, ok := strings.CutPrefix(a.rest, "证券"); ok && !strings.Contains(c.FullName, "证券") && !startsWithAny(after, []string{"代码", "简称", "名称", "编号", "交易", "之星", "市场"}) {
+		return true // 东方财富证券
+	}
 	isGroup := !strings.Contains(c.FullName, "集团")
 	if !strings.HasPrefix(c.Name, "中国") {
 		return isGroup && startsWithAny(a.rest, []string{"集团有限", "集团公司"})

@@ -16,7 +16,7 @@ func (t *turn) present(f frame, s sheet) answer {
 	var lines []string
 	switch {
 	case len(s.rows) == 1:
-		lines = append(lines, t.confirm(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
+		lines = append(lines, t.confirm(f, s.rows[0])+t.gainOrLoss(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
 	case len(s.rows) > 0 && len(s.rows) < manyRows:
 		lines = append(lines, t.inline(s.rows, f.form))
 	case len(s.rows) >= manyRows:

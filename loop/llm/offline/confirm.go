@@ -45,6 +45,29 @@ func (t *turn) confirm(f frame, r row) string {
 	return ""
 }
 
+// Words by which a question takes a company for one that lost or that earned.
+var (
+	saysLoss = regexp.MustCompile(`亏|\b(?:lose|lost|loss(?:es)?)\b`)
+	saysGain = regexp.MustCompile(`[赚挣]|盈利|\bearn(?:s|ed)?\b`)
+)
+
+// gainOrLoss says which of the two a profit is where the question takes it for
+// the other: 亏了多少 of a company that earned.
+func (t *turn) gainOrLoss(f frame, r row) string {
+	q, ok := r.quantity()
+	if !ok || r.Metric != "net_profit_parent" && r.Metric != "net_profit" || r.derived() {
+		return ""
+	}
+	text := unread(sentence{reading: f.reading})
+	switch {
+	case saysLoss.MatchString(text) && q.Value.IsPositive():
+		return t.say("没有亏损，盈利：", "No loss but a profit: ")
+	case saysGain.MatchString(text) && q.Value.IsNegative():
+		return t.say("没有盈利，为负数：", "No profit, a negative figure: ")
+	}
+	return ""
+}
+
 // near reports whether two quantities differ by less than two hundredths.
 func near(a, b check.Quantity) bool {
 	return a.Value.Sub(b.Value).Abs().Shift(2).LessThan(b.Value.Abs().Add(b.Value.Abs()))

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // Words that make a metric another one than the company's own: a region, a
@@ -26,7 +28,7 @@ var (
 // Words before a metric that leave it what it is.
 var (
 	usual      = regexp.MustCompile(`实现|取得|录得|达到|创造|获得|产生|贡献|支付|税后|归属|母公司|股东|投资者|关键|重要|该项|每一|各项|整个|有多|会计|营运|运营|财报|利润表|负债表|现金流量表|流量表|中国|我国|国内|A股|a股|期间|账面|真正|官方|已经|总体|健康|稳健性?|质量`)
-	latinUsual = []string{"reported", "report", "net", "total", "basic", "diluted", "consolidated", "full-year", "yearly", "full", "overall", "fiscal", "attributable", "actual", "recorded", "disclosed", "published", "company's", "respective", "combined", "both", "say", "s", "calculate", "check", "had", "generated", "achieved", "posted", "made", "whose", "or", "regarding", "concerning", "their", "having", "were"}
+	latinUsual = []string{"reported", "report", "net", "total", "basic", "diluted", "consolidated", "full-year", "yearly", "full", "overall", "fiscal", "attributable", "actual", "recorded", "disclosed", "published", "company's", "respective", "combined", "both", "say", "s", "calculate", "check", "had", "generated", "achieved", "posted", "made", "whose", "or", "regarding", "concerning", "earn", "earns", "earned", "lose", "lost", "make", "makes", "pay", "paid", "their", "having", "were"}
 )
 
 // qualifierIn finds what makes the metric of a sentence another one, "" when
@@ -98,4 +100,37 @@ func scoped(run string) string {
 		return m[1]
 	}
 	return ""
+}
+
+// oneOf are units that a figure said by a verb or a price is asked for, in which
+// none is held: 每天赚多少钱, 一手多少钱.
+var oneOf = regexp.MustCompile(`(?:平均)?(?:每|一)(?:天|日|分钟|秒|小时|周|个?月|手)|人均|店均|日均|月均|\b(?:per|a|each) (?:day|hour|minute|second|week|month|lot)\b`)
+
+// perWhat finds such a unit where the metric is not named, or is a price.
+func (f *frame) perWhat() string {
+	prices := len(f.marketMetrics()) > 0
+	if len(f.metrics) == 0 || f.asked && f.reading.Has(mention.KindMetric) && !prices {
+		return ""
+	}
+	text := unread(sentence{reading: f.reading})
+	if m := oneOf.FindString(strings.ToLower(text)); m != "" && (!prices || strings.Contains(m, "手") || strings.Contains(m, "lot")) {
+		return m
+	}
+	return ""
+}
+
+// inList is a word between or behind companies of a list that is none.
+var inList = regexp.MustCompile(markCompany + `\s*(?:和|与|跟|及|、|,|，|以及)\s*([^` + anyMark + `,，、。?？\s]{2,8}?)\s*(?:[、,，和与跟及]|` + markPeriod + `|$)|(?:^|[、,，])\s*([^` + anyMark + `,，、。?？\s]{2,8}?)(?:和|与|跟|及|、|以及)` + markCompany)
+
+// listed takes a strange word that stands in a list of companies for one that is
+// not known, so that the answer says that it is left out.
+func (f *frame) listed(shape string) {
+	if !f.named || len(f.companies) == 0 {
+		return
+	}
+	for _, m := range inList.FindAllStringSubmatch(shape, -1) {
+		if word := m[1] + m[2]; slices.Contains(f.strange, word) {
+			f.unknown = union(f.unknown, []string{word})
+		}
+	}
 }

@@ -46,6 +46,11 @@ func (t *turn) rank(f frame) (answer, bool) {
 		shown = shown[place-1 : place]
 	}
 	shown = slices.DeleteFunc(slices.Clone(shown), func(x row) bool { return x.Rank > top || x.Rank > 0 && x.Rank < place })
+	if mostLost.MatchString(f.text) {
+		if shown = slices.DeleteFunc(shown, func(x row) bool { return !strings.HasPrefix(x.Value, "-") }); len(shown) == 0 {
+			return t.rankingEnd([]string{t.say("这个范围里没有亏损的公司。", "None of these companies had a loss.")}, f, r), true
+		}
+	}
 	if shown = shown[:min(top, len(shown))]; len(shown) == 0 {
 		return t.finish([]string{t.say("没有第%d名。", "There is no place %d.", place)}, f, sheet{}), true
 	}

@@ -23,6 +23,7 @@ func (s *state) understand(part sentence) frame {
 		f.ops = impliedOps(f.text)
 	}
 	f.subject = s.subjectOf(r)
+	f.mostLosses()
 	f.period = s.periodOf(r)
 	f.impliedPlace()
 	for _, m := range r.Of(mention.KindMetric) {
@@ -68,7 +69,8 @@ func (s *state) understand(part sentence) frame {
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
-		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f))
+		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f), f.perWhat())
+		f.listed(part.shape)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
