@@ -11,8 +11,9 @@ import (
 // Servers that do not know a model's way of writing calls leave it in the text:
 // for want of a parser, or because no tools were on offer. It is never an
 // answer. Calls between <tool_call> tags, which most open models write, are
-// read; any other markup of calls is cut out, to its end or to the end of the
-// text.
+// read, and so is a reply that is nothing but a call in JSON, in a fence or not,
+// as small models write it; any other markup of calls is cut out, to its end or
+// to the end of the text.
 var (
 	taggedCall = regexp.MustCompile(`(?s)<tool_call>\s*(\{.*?\})\s*(?:</tool_call>|$)`)
 	leakedCall = regexp.MustCompile(`(?s)<tool_call>.*?(?:</tool_call>|$)` +
@@ -26,6 +27,12 @@ var (
 // were written so, and no others, become calls of the reply.
 func withoutMarkup(resp llm.Response) llm.Response {
 	text := resp.Message.Text
+	if len(resp.Message.Calls) == 0 && strings.Contains(text, `"arguments"`) {
+		if c, ok := readTagged(unfenced(text)); ok {
+			resp.Message.Text, resp.Message.Calls = "", []llm.ToolCall{c}
+			return resp
+		}
+	}
 	if !strings.Contains(text, "<tool_call>") && !strings.Contains(text, "<function=") && !strings.Contains(text, "｜") &&
 		!strings.Contains(text, "[TOOL_CALLS]") && !strings.Contains(text, "<|") {
 		return resp

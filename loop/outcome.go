@@ -69,8 +69,8 @@ func parseClaim(s string) (c claim) {
 // against it: nothing is answered while something asked of a tool is missing,
 // and nothing is refused that comes with figures of this turn. Without a
 // claim, an answer with figures is answered; one that only asks back is
-// need_input; a company that is no A-share is refused; failures make it
-// partial; anything else (a greeting, a definition) is answered.
+// need_input; a company that is no A-share is refused; failures, and words
+// that something is not given, make it partial; anything else (a greeting, a definition) is answered.
 func (t *turn) outcome(c claim, answer string, figures []check.Figure) Outcome {
 	gaps := len(c.missing) > 0 || len(t.gaps()) > 0
 	switch c.outcome {
@@ -96,10 +96,16 @@ func (t *turn) outcome(c claim, answer string, figures []check.Figure) Outcome {
 		return NeedInput
 	case t.failedWith(tools.NotAShare) && !t.succeeded():
 		return Refused
-	case gaps:
+	case gaps, declines(answer):
 		return Partial
 	}
 	return Answered
+}
+
+// declines says that an answer says of something that it is not given, as the
+// system prompt wants it said.
+func declines(answer string) bool {
+	return strings.Contains(answer, "不提供") || strings.Contains(strings.ToLower(answer), "not available")
 }
 
 // printsOwn says that the answer prints a fact that this turn's tools returned.

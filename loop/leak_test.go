@@ -1,0 +1,44 @@
+package loop_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"hedui/loop"
+	"hedui/loop/llm"
+	"hedui/loop/llm/script"
+)
+
+// A reply that is nothing but a call in JSON is that call, fenced or not; an
+// answer that shows JSON is an answer.
+func TestCallWrittenAsJSON(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		`{"name": "financial_indicator", "arguments": ` + maotai + `}`,
+		"```json\n{\n  \"name\": \"financial_indicator\",\n  \"arguments\": " + maotai + "\n}\n```",
+	} {
+		for name, read := range map[string]func(llm.Response) loop.Reading{"fc": loop.FC{}.Reply, "react": loop.NewReAct(reactDefs).Reply} {
+			r := read(llm.Response{Message: llm.Message{Role: llm.Assistant, Text: text}, Finish: llm.FinishStop})
+			require.Len(t, r.Message.Calls, 1, name)
+			assert.Equal(t, "financial_indicator", r.Message.Calls[0].Name)
+			assert.JSONEq(t, maotai, r.Message.Calls[0].Args)
+			assert.Empty(t, r.Message.Text)
+		}
+	}
+	for _, text := range []string{`{"arguments": {}}`, `例如 {"name": "x", "arguments": {}} 这样写`, `{"value": "arguments"}`, "```json\n{\"name\": \"x\", \"arguments\""} {
+		r := loop.FC{}.Reply(llm.Response{Message: llm.Message{Role: llm.Assistant, Text: text}})
+		assert.Empty(t, r.Message.Calls, text)
+		assert.Equal(t, text, r.Message.Text)
+	}
+}
+
+// A model that declines without having asked a tool has not answered.
+func TestDecliningIsPartial(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]loop.Outcome{"不提供": loop.Partial, "Not available.": loop.Partial, "你好": loop.Answered} {
+		f := start(t, setup{}, script.Text(text))
+		assert.Equal(t, want, f.ask(t, "茅台毛利率").Outcome, text)
+	}
+}
