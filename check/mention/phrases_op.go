@@ -66,7 +66,7 @@ var comparisonPhrases = []list[[]Mention]{
 	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", up) + "|谁赚得多|赚得多|赚的多|挣得多|谁更赚钱|更赚钱|哪家更赚钱|谁领先|higher|larger|bigger|greater|better|more",
 		all(ordered(OpCompare, "desc"))},
 	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", down) + "|lower|smaller|less|worse|cheaper", all(ordered(OpCompare, "asc"))},
-	{"排名|排序|排行|排行榜|排一下|排个序|名列|从高到低|从大到小|从多到少|降序|由高到低|由大到小|倒序|rank|ranking|ranked|rankings|sort|sorted|descending|in descending order", all(ordered(OpRank, "desc"))},
-	{"从低到高|从小到大|从少到多|升序|由低到高|由小到大|正序|ascending|in ascending order", all(ordered(OpRank, "asc"))},
+	{"排名|排序|排行|排行榜|排一下|排个序|名列|从高到低|从大到小|从多到少|降序|由高到低|由大到小|倒序|rank|ranking|ranked|rankings|sort|sorted|descending|in descending order|from high to low|high to low|from highest to lowest|highest to lowest|from largest to smallest|largest to smallest|from large to small", all(ordered(OpRank, "desc"))},
+	{"从低到高|从小到大|从少到多|升序|由低到高|由小到大|正序|ascending|in ascending order|from low to high|low to high|from lowest to highest|lowest to highest|from smallest to largest|smallest to largest|from small to large", all(ordered(OpRank, "asc"))},
 	{"排名第几|排第几|第几名|第几位|第几|排在第几|排第几名|排第几位|什么名次|排名第多少|排名多少|排多少名|排名如何|what rank|which place|where does it rank|what place|how does it rank", all(place(0))},
 }

@@ -23,6 +23,14 @@ func (s *state) between(f *frame) {
 	if slices.ContainsFunc(f.reading.Refs(mention.RefSet), func(m mention.Mention) bool { return m.Ref.Ranked }) {
 		return
 	}
+	if s.rankedSet && len(s.set) > 1 && s.last.ranks() && f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio) && !f.has(mention.OpRank, mention.OpPlace) && len(f.reading.Refs(mention.RefPick)) == 0 {
+		top, place, _ := s.ranking.places()
+		if place == 0 && top > 1 {
+			f.companies, f.metrics, f.period = s.set[:min(top, len(s.set))], s.ranking.metrics, s.ranking.period
+			f.named, f.dated, f.asked, f.followed = true, true, true, true
+		}
+		return
+	}
 	if last := s.last.pairs; len(last) > 0 && len(f.reading.Refs(mention.RefTimes)) == 0 {
 		f.again, f.named, f.dated, f.asked = true, true, true, true
 		f.companies, f.metrics, f.period, f.ordered = s.last.companies, s.last.metrics, s.last.period, s.last.ordered
@@ -35,6 +43,11 @@ func (s *state) between(f *frame) {
 		return
 	}
 	rows := s.lastSingles(f)
+	if s.wholeChain(f, len(rows)) {
+		f.companies, f.metrics, f.period = s.chain, s.chained.metrics, s.chained.period
+		f.named, f.dated, f.asked, f.followed = true, true, true, true
+		return
+	}
 	if len(rows) < 2 {
 		return
 	}
@@ -108,6 +121,28 @@ func apart(rows []row) bool {
 		}
 	}
 	return true
+}
+
+// wholeChain reports whether a sum, an extreme or an order without a number is
+// about the companies that were asked for the same.
+func (s *state) wholeChain(f *frame, singles int) bool {
+	many := f.has(mention.OpSum, mention.OpMean, mention.OpMax, mention.OpMin, mention.OpRank)
+	counted := slices.ContainsFunc(f.reading.Refs(mention.RefSet, mention.RefTimes), func(m mention.Mention) bool { return m.Ref.N > 0 })
+	return many && !counted && len(s.chain) > 2 && len(s.chain) > singles && subset(s.focus, s.chain) && len(s.chained.periods) < 2
+}
+
+// link keeps the companies that were asked for the same metric and time one after
+// the other: they, them and all of them mean these.
+func (s *state) link(f frame) {
+	switch {
+	case len(f.companies) == 0 || f.ranks() || len(f.metrics) != 1 || len(f.pairs) > 0:
+		s.chain = nil
+	case slices.Equal(f.metrics, s.chained.metrics) && slices.Equal(f.periods, s.chained.periods) && !f.refers(mention.RefCorrect, mention.RefDrop, mention.RefOnly, mention.RefSwitch):
+		s.chain = union(s.chain, f.companies)
+	default:
+		s.chain = f.companies
+	}
+	s.chained = f
 }
 
 // pairsOf asks for figures that differ in more than one respect one by one.

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"hedui/check/mention"
@@ -30,6 +31,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
+		f.extremePrice(from)
 		f.qualifier = cmp.Or(f.qualifier, from.qualifier)
 		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 			f.strange = from.strange // of a scope that was not known
@@ -43,6 +45,10 @@ func (s *state) carry(f *frame) {
 	}
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && from.ranks()) {
 		f.industry, f.index = from.industry, from.index
+	}
+	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
+		f.companies, f.named, f.followed = s.focus, true, true
+		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
 	}
 	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
@@ -63,6 +69,9 @@ func (s *state) carry(f *frame) {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
 	}
 }
+
+// barePlace asks for the place of the company of the talk.
+var barePlace = regexp.MustCompile(`^(?:那么?|它的|其|[\s,，])*(?:排名|排行)(?:呢|如何|怎么样|怎样|多少|情况|[\s\p{P}])*$`)
 
 // leaves reports whether a part turns from a comparison of companies to one of
 // them or to another, and so compares no more (后者呢, 泸州老窖呢).
@@ -109,6 +118,8 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
 	switch {
 	case len(f.metrics) == 0:
+	case f.paysOut() && !lastDays && len(s.times) > 0:
+		return s.times[len(s.times)-1:], false
 	case days == lastDays && len(from.metrics) > 0:
 		return from.periods, from.stretch
 	case !days && len(s.times) > 0:
@@ -125,6 +136,9 @@ func (f frame) ranks() bool {
 	}
 	among := f.refers(mention.RefAmong) && f.industry+f.index == ""
 	if f.named || among || f.refers(mention.RefSet, mention.RefOther, mention.RefOne) {
+		return false
+	}
+	if whichTime.MatchString(f.text) {
 		return false
 	}
 	if f.has(mention.OpRank, mention.OpPlace) {

@@ -56,6 +56,9 @@ var cues = []cue{
 	{classNarrative, regexp.MustCompile(`年报(?:里|中|是?怎么|如何|原文|提到|讲|说)|(?:半年报|季报|报告|公告|财报)(?:里|中).{0,6}(?:提到|讲|说|披露|怎么|如何)|原文|概括|概述|简要|简述|介绍|总结|分析|原因|为什么|为何|情况|风险|竞争力|竞争优势|客户|供应商|审计意见|关键审计|关联方|关联交易|社会责任|环保|诉讼|战略|规划|发展计划|经营计划|主要产品|商业模式|页码|第几页|\bwhy\b|\breasons?\b|\bsummar|\bdescribe\b|\brisks?\b|\bcustomers?\b|\bsuppliers?\b|\bstrategy\b|\bstrategies\b|\bdiscuss|\bcompetitive\b|\bannual report say|\bwhich page\b`)},
 }
 
+// peerMean is the mean of an industry that is not named.
+var peerMean = regexp.MustCompile(`(?:行业|同行|同业)里?的?(?:整体)?(?:平均|均值|中位数)|\b(?:industry|sector|peer) (?:average|mean|median)`)
+
 // insistent are the cues of a narrative question that stay one although it
 // names a metric: 毛利率下降的原因.
 var insistent = regexp.MustCompile(`原文|怎么(?:讲|说)|提到|原因|为什么|为何|页码|第几页|\bwhy\b|\breasons?\b|\bsay about\b`)
@@ -73,6 +76,9 @@ func classify(s sentence) class {
 	}
 	if s.supposes() {
 		return classSuppose
+	}
+	if peerMean.MatchString(mention.FoldString(s.reading.Text)) && !s.reading.Has(mention.KindIndustry) {
+		return classUnheld
 	}
 	if s.reading.OfTalk() {
 		return classTalk

@@ -15,6 +15,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	switch {
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
+	case f.refers(mention.RefPick) && len(f.companies) == 0 && !f.ranks() && !f.formed && len(t.state.ranking.metrics) == 0 && len(t.state.first) > 0:
+		return question(t.say("没有认出“%s”指的是哪一家，请写出名称。", "I do not know which company “%s” is; please name it.", f.reading.Refs(mention.RefPick)[0].Text)), true
 	case len(f.ambiguous) > 0:
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:
@@ -40,6 +42,10 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.notOfCompany(f), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
+	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
+		return question(t.say("请写明是哪几年。", "Please name the years.")), true
+	case f.unreadWords != "" && len(f.unknown) == 0 && !f.reads():
+		return question(t.say("没有读懂“%s”。请换个说法，写明公司、指标和期间。", "I did not understand “%s”. Please say it another way, with company, metric and period.", f.unreadWords)), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
 		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && len(f.companies) == 0 && bareScope.MatchString(f.text):

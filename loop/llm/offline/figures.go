@@ -60,6 +60,9 @@ func (t *turn) unworked(f frame, a answer) answer {
 		a.missing = append(a.missing, t.say("算式的结果", "the result of the formula"))
 		a.text += "\n" + t.say("注：只分别给出，没有按算式计算。", "Note: given one by one; the formula was not worked out.")
 	}
+	if a.outcome == answered && f.followed && !f.asked && !f.picked && f.has(mention.OpMax, mention.OpMin, mention.OpPlace, mention.OpMean, mention.OpSum) {
+		return question(t.say("只有一个数，没有可以比较的另一个数。请写明要比较的公司、指标和期间。", "There is only one figure, nothing to compare it with. Please name companies, metrics and periods."))
+	}
 	if a.outcome == answered && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpSum, mention.OpMean) {
 		a.outcome = partial
 		a.missing = append(a.missing, t.say("要比较或计算的另一个数", "the other figure to compare or calculate with"))

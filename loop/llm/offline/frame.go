@@ -26,20 +26,23 @@ type frame struct {
 	formula bool // it asks for a formula that is not worked out
 	form    mention.Form
 
-	pairs      []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
-	vague      string  // 前者 where there are more than two
-	formed     bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
-	alone      bool
-	picked     bool    // it points at one of a group by its figure and not at a place of a ranking
-	again      bool    // it works on what the last part asked for one by one
-	single     []row   // figures of the last answers that it works on, where they differ in more than one respect
-	worked     []frame // formulas over the metrics of one company whose results it compares
-	part       string  // quarter, month, year or day, over which the last figure is spread
-	stepped    string  // the metric that the last figure is worked on with, sign how: 除以营收
-	sign       string  // " / "
-	qualifier  string  // words that make a metric another one: 海外 before 收入
-	unread     string  // a number of the part that nothing was read from
-	topicWords string  // what a search is to look for, when not the part's own words
+	pairs       []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
+	unreadWords string  // words of a follow-up that nothing was read from
+	lost        string  // something listed beside a metric that is no metric: 营收和X
+	readWhole   bool    // every word of it was read by a construction of its own
+	vague       string  // 前者 where there are more than two
+	formed      bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
+	alone       bool
+	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
+	again       bool    // it works on what the last part asked for one by one
+	single      []row   // figures of the last answers that it works on, where they differ in more than one respect
+	worked      []frame // formulas over the metrics of one company whose results it compares
+	part        string  // quarter, month, year or day, over which the last figure is spread
+	stepped     string  // the metric that the last figure is worked on with, sign how: 除以营收
+	sign        string  // " / "
+	qualifier   string  // words that make a metric another one: 海外 before 收入
+	unread      string  // a number of the part that nothing was read from
+	topicWords  string  // what a search is to look for, when not the part's own words
 
 	within bool // the talk is about a group of companies
 

@@ -55,6 +55,9 @@ func (s *state) group(n int) []string {
 	if len(s.set) > 1 && !left && (n == 0 || n == len(s.set)) {
 		return s.set
 	}
+	if n == 0 && left && len(s.chain) > 2 && subset(s.focus, s.chain) {
+		return s.chain
+	}
 	if n == 0 {
 		n = 2
 	}

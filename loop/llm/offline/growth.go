@@ -34,6 +34,16 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		f.againstLastYear()
 		return
 	}
+	if f.has(mention.OpPolarity) && moved.MatchString(f.text) && len(f.periods) == 1 && len(f.metrics) == 1 && f.followed {
+		if m, known := market.MetricByID(f.metrics[0]); known && m.Statement != market.Market && m.GrowthOf == "" {
+			if g, ok := market.GrowthID(m.ID); ok {
+				f.metrics = []string{g}
+			} else {
+				f.againstLastYear()
+			}
+			return
+		}
+	}
 	o, ok := f.op(mention.OpGrowth)
 	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
 		return

@@ -39,7 +39,7 @@ func (s *state) portion(f *frame) {
 		f.part = "month"
 	case '年', 'y':
 		if len(s.last.periods) > 1 || len(s.singles) > 1 { // the mean of the years
-			f.ops = []mention.Operation{{Kind: mention.OpMean}}
+			f.ops, f.readWhole = []mention.Operation{{Kind: mention.OpMean}}, true
 			return
 		}
 		f.part = "year"

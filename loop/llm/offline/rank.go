@@ -60,6 +60,19 @@ func (t *turn) rank(f frame) (answer, bool) {
 	} else {
 		lines = append(lines, t.places(shown, f.form)...)
 	}
+	if o, ok := f.op(mention.OpSum, mention.OpMean); ok && len(shown) > 1 { // 前三名合计
+		form, word := strings.Join(factIDs(shown), " + "), t.say("合计", "sum ")
+		if o.Kind == mention.OpMean {
+			form, word = "avg("+strings.Join(factIDs(shown), ", ")+")", t.say("平均", "mean ")
+		}
+		total, ready := t.compute(form)
+		if !ready {
+			return answer{}, false
+		}
+		if len(total.Rows) > 0 {
+			lines = append([]string{word + t.show(total.Rows[0], f.form)}, lines...)
+		}
+	}
 	return t.rankingEnd(lines, f, r), true
 }
 

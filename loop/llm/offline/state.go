@@ -36,6 +36,8 @@ type state struct {
 	singles   []row             // figures that answers gave one each, since one gave several
 	series    []row             // the last figures of one metric and company for several times
 	operands  []string          // facts of the last result's two operands
+	chain     []string          // companies asked one after the other for the same
+	chained   frame             // what they were asked for
 	winner    string            // the company that the last answer named as the highest or lowest
 	rankedSet bool              // set is a ranking
 	day       string            // the last day that was asked for or found
@@ -122,6 +124,7 @@ func (s *state) note(f frame) {
 	if len(f.metrics) > 0 {
 		s.figures = f
 	}
+	s.link(f)
 	if len(f.metrics) == 1 && len(f.companies) > 1 {
 		s.compared = f
 	}

@@ -17,6 +17,7 @@ func (s *state) understand(part sentence) frame {
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
 	}
+	f.oneOrder()
 	s.sign(&f, part)
 	f.multiple(part.shape)
 	if len(f.ops) == 0 {
@@ -79,9 +80,16 @@ func (s *state) understand(part sentence) frame {
 		s.bestTime(&f)
 		s.orderSet(&f)
 		s.portion(&f)
+		s.pickRanked(&f)
+		s.comparedTime(&f, part.shape)
+		s.sameKind(&f, part)
 		s.step(&f)
 		s.between(&f)
 		s.carry(&f)
+		if f.followed {
+			f.unreadWords = unreadWords(part.shape)
+		}
+		f.lost = lostItem(part.shape)
 		f.grow(part.shape, s.opts)
 		switch f.pairs = s.pairs(f); {
 		case len(f.single) > 0:

@@ -62,6 +62,7 @@ var wordings = []struct {
 	{regexp.MustCompile(`(?:谁|哪(?:家|个)).{0,12}(?:低|小|少|弱|差|慢)(?:些|一点|一些)?$`), mention.Operation{Kind: mention.OpCompare, Order: "asc"}},
 	{regexp.MustCompile(`(?:高|多|大)(?:了|出)?(?:百分之(?:几|多少)|多少百分比)$`), mention.Operation{Kind: mention.OpCompare, Order: "desc"}},
 	{regexp.MustCompile(`(?:低|少|小)(?:了|出)?(?:百分之(?:几|多少)|多少百分比)$`), mention.Operation{Kind: mention.OpCompare, Order: "asc"}},
+	{regexp.MustCompile(`(?:[两二三四五]家|两者|二者|三者|它们)的?□?(?:之|总)?和(?:是|为)?(?:多少)?$`), mention.Operation{Kind: mention.OpSum}},
 	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
 }
 

@@ -82,6 +82,8 @@ func (s *state) orderSet(f *frame) {
 	switch {
 	case ranked:
 		return
+	case len(s.chain) > 2 && subset(s.focus, s.chain) && len(s.chain) > len(run):
+		f.companies, f.named = s.chain, true
 	case f.within:
 		f.companies, f.named = s.set, true
 	case len(run) > 1 && varies(run).company:
@@ -96,6 +98,14 @@ func (s *state) orderSet(f *frame) {
 		}
 		f.dated = true
 	}
+}
+
+// oneOrder drops the usual order of 排一下 and sort beside one that is said.
+func (f *frame) oneOrder() {
+	if !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpRank && o.Order == "asc" }) {
+		return
+	}
+	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpRank && o.Order == "desc" && o.N == 0 })
 }
 
 // run gives the figures that were asked one after the other in the same respect.
