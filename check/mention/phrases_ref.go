@@ -23,10 +23,10 @@ var pointerPhrases = []list[[]Mention]{
 	{"榜首|居首|居首位|首位|位居第一|排名第一|排第一|排在第一|排在第一位|冠军|状元|number one|ranked first|first place|the top one", all(ranked(1), place(1))},
 	{"亚军|runner-up|second place", all(ranked(2), place(2))},
 	{"最后一名|末位|垫底|排在最后|排最后|排在最末|倒数第一|最末|ranked last|last place|the bottom one", all(ranked(-1), place(-1))},
-	{across("最高|最大|最多|最好|最强", "的那家|的那个|的这家|的那只"), all(ranked(1), ordered(OpMax, "desc"))},
+	{across("最高|最大|最多|最好|最强", "的那家|的那个|的这家|的那只|那家|那个公司|那只"), all(ranked(1), ordered(OpMax, "desc"))},
 	{across("高|大|多|好|强|较高|较大|更高|更大", "的那家|的那个|的一家|的一方"), all(ranked(1), ordered(OpMax, "desc"))},
 	{across("低|小|少|差|弱|较低|较小|更低|更小", "的那家|的那个|的一家|的一方"), all(ranked(-1), ordered(OpMin, "asc"))},
-	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的这家|的那只"), all(ranked(-1), ordered(OpMin, "asc"))},
+	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的这家|的那只|那家|那个公司|那只"), all(ranked(-1), ordered(OpMin, "asc"))},
 	{"另一家|另外一家|另一个公司|另一家公司|另外那家|另外一个|另一个|剩下的|剩下那家|剩下的公司|其余|其余的|其余公司|其他公司|其它公司|其他几家|其它几家|其他的公司|the other|the other one|the other company|" +
 		"the rest|the remaining", all(ref(RefOther, 0))},
 	{across("这个|那个|该|这|刚才的|刚才那个|刚刚的|上面的|上面那个|上述|上述的|前面的|前面那个|此|上一个", "数|数字|数值|值|金额|比例|比率|结果|差|差额|比值|差值|百分比|得数|答案") +

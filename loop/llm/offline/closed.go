@@ -9,7 +9,7 @@ import (
 // is closed on purpose: a follow-up with any other word asks for something that
 // was not read, and the figure that is carried over would answer another question.
 var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
-	`[\s\p{P}\p{S}\d]`, `呢|吗|么|啊|吧|呀|嘛|哦|噢|哈|嘞|呗|咧|诶|唉|额|嗯|喂|哎|啦|喽|了|的话|的|地|得|话`,
+	`[\s\p{P}\p{S}\d]`, `呢|吗|么|勒|咯|啊|吧|呀|嘛|哦|噢|哈|嘞|呗|咧|诶|唉|额|嗯|喂|哎|啦|喽|了|的话|的|地|得|话`,
 	`那么|那|再|也|还|又|就|才|都|则|然后|接着|另外|顺便|以及|同时|并且|而且|不过|但是|但|所以|因为|其实|最后|先|后来|接下来|好的|好|行|可以|谢谢|多谢|辛苦|明白|知道|了解|收到|没事|等等|等一下|哦对|对了|对|是的`,
 	`请问|请|麻烦|帮忙|帮我|帮|给我|给|告诉我|告诉|跟我说|我们|咱们|我|你|您|咱|大家|想知道|想了解|想看看|想看|想问|想要|想|要看|要|需要|希望|看看|看一下|看一看|看下|看|查查|查一下|查下|查询|查|问问|问一下|问下|问|说说|说一下|说|讲讲|讲|列出来|列一下|列|写|报|来|去|出来|出|下来|一下|下|一并|一起|直接`,
 	`是|为|有|没有|没|会|能|到底|究竟|具体|大概|大约|约|左右|多少钱|多少|几|什么|啥|怎么样|怎样|怎么|咋样|如何|哪些|哪个|哪家|哪|谁|情况|数据|数值|数字|数目|数|金额|额度|额|值|结果|水平|表现|方面|信息|指标|项|个|家|只|条|份|单位|口径|形式|部分`,
@@ -19,12 +19,18 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`年度|全年|整年|年份|年报|年末|年底|年|半年报|中报|季报|季度|季|报告期|报告|财报|财年|月|日|天|期末|期间|期|末|底|时候|时|当时|现在|目前|最新|最近|近|今|去|前|后|次|第|一|二|两|三|四|五|六|七|八|九|十|元|亿|万|人民币|股|倍|人|家`,
 }, "|") + `)*$`)
 
+// comparing are words of a comparison that its reading leaves over.
+var comparing = regexp.MustCompile(`[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的差|绝对[额值]`)
+
 // fillerWord are those of English.
-var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|terms|latest|current|currently|go|going|back|try|rather|s|apart|points|percentage|point|percent|actual|really|if)$`)
+var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|terms|latest|current|currently|go|going|back|try|rather|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)
 
 // unreadWords gives the first words of a follow-up that no reading took and that
 // are no filler, "" when there are none.
-func unreadWords(shape string) string {
+func unreadWords(shape string, compares bool) string {
+	if compares {
+		shape = comparing.ReplaceAllString(shape, " ")
+	}
 	shape = cited.ReplaceAllString(shape, " ")
 	for _, run := range strings.FieldsFunc(shape, func(r rune) bool {
 		return strings.ContainsRune("\ue000\ue001\ue002\ue003\ue004\ue005", r) || strings.ContainsRune(",，。;；?？!！:：、\n", r)

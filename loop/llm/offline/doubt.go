@@ -15,7 +15,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	switch {
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
-	case f.refers(mention.RefPick) && len(f.companies) == 0 && !f.ranks() && !f.formed && len(t.state.ranking.metrics) == 0 && len(t.state.first) > 0:
+	case f.lostPick && !f.formed && len(t.state.first) > 0:
 		return question(t.say("没有认出“%s”指的是哪一家，请写出名称。", "I do not know which company “%s” is; please name it.", f.reading.Refs(mention.RefPick)[0].Text)), true
 	case len(f.ambiguous) > 0:
 		return t.whichCompany(f.ambiguous[0]), true

@@ -33,6 +33,7 @@ type frame struct {
 	vague       string  // 前者 where there are more than two
 	formed      bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
 	alone       bool
+	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
 	again       bool    // it works on what the last part asked for one by one
 	single      []row   // figures of the last answers that it works on, where they differ in more than one respect

@@ -32,6 +32,7 @@ func (s *state) portion(f *frame) {
 			unit = x
 		}
 	}
+	f.ops = nil
 	switch []rune(unit)[0] {
 	case '季', 'q':
 		f.part = "quarter"
@@ -54,10 +55,18 @@ func (t *turn) spread(f frame) (answer, bool) {
 		return t.whichFigure(), true
 	}
 	last := t.state.lastFigure()
-	if n := len(t.state.singles); last.derived() && last.Op == "ratio" && n > 0 && t.state.singles[n-1].Company == last.Company { // 平均每月呢, after each quarter
-		last = t.state.singles[n-1]
+	metric := last.Metric
+	if k := len(t.state.singles); last.derived() && k > 0 && len(t.state.last.companies) == 1 && t.state.singles[k-1].Company == t.state.last.companies[0] {
+		base := t.state.singles[k-1]
+		metric = base.Metric
+		switch {
+		case last.Op == "ratio" && t.state.last.part != "": // 平均每月呢, after each quarter
+			last = base
+		case last.Op == "product" && last.PeriodType == "":
+			last.Period, last.PeriodType, last.PeriodName = base.Period, base.PeriodType, base.PeriodName
+		}
 	}
-	m, known := market.MetricByID(last.Metric)
+	m, known := market.MetricByID(metric)
 	n := partsOf[mention.PeriodType(last.PeriodType)]
 	count := n[0]
 	if f.part == "month" {

@@ -96,7 +96,7 @@ func (s *state) note(f frame) {
 	if len(f.companies) > 0 {
 		s.focus = f.companies
 	}
-	if len(f.companies) > 1 {
+	if len(f.companies) > 1 && !s.partOfSet(f) {
 		s.rankedSet = s.rankedSet && slices.Equal(s.set, f.companies)
 		s.set = f.companies
 	}

@@ -75,7 +75,9 @@ func (s *state) understand(part sentence) frame {
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
-		f.picked = f.placed() && !s.rankedSet && len(f.companies) > 0
+		again := f.refers(mention.RefEllipsis) && s.last.placed() && !s.last.asksPlace() && len(s.last.metrics) > 0 // 第一名的呢, after the second's revenue
+		f.picked = f.placed() && (!s.rankedSet || again) && len(f.companies) > 0
+		f.lostPick = f.refers(mention.RefPick) && len(f.companies) == 0 && !f.placed()
 		s.former(&f)
 		s.bestTime(&f)
 		s.orderSet(&f)
@@ -87,7 +89,7 @@ func (s *state) understand(part sentence) frame {
 		s.between(&f)
 		s.carry(&f)
 		if f.followed {
-			f.unreadWords = unreadWords(part.shape)
+			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference))
 		}
 		f.lost = lostItem(part.shape)
 		f.grow(part.shape, s.opts)
