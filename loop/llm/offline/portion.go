@@ -57,13 +57,9 @@ func (t *turn) spread(f frame) (answer, bool) {
 	last := t.state.lastFigure()
 	metric := last.Metric
 	if k := len(t.state.singles); last.derived() && k > 0 && len(t.state.last.companies) == 1 && t.state.singles[k-1].Company == t.state.last.companies[0] {
-		base := t.state.singles[k-1]
-		metric = base.Metric
-		switch {
-		case last.Op == "ratio" && t.state.last.part != "": // 平均每月呢, after each quarter
-			last = base
-		case last.Op == "product" && last.PeriodType == "":
-			last.Period, last.PeriodType, last.PeriodName = base.Period, base.PeriodType, base.PeriodName
+		metric = t.state.singles[k-1].Metric
+		if t.state.last.part != "" { // 平均每月呢, after each quarter
+			last = t.state.singles[k-1]
 		}
 	}
 	m, known := market.MetricByID(metric)
@@ -76,7 +72,7 @@ func (t *turn) spread(f frame) (answer, bool) {
 	switch {
 	case last.Value == "":
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
-	case last.derived() && last.Op != "product" || !known || m.Measure != market.Flow || last.Unit == "%" || len(t.state.last.companies) > 1:
+	case last.derived() || !known || m.Measure != market.Flow || last.Unit == "%" || len(t.state.last.companies) > 1:
 		return answer{text: t.say("不计算：上一个数不是某一家公司一段时间里的发生额，不能按时间平均。", "Not calculated: the last figure is no amount of one company over a stretch of time."), outcome: partial, missing: []string{what}}, true
 	case count < 2 || f.part == "day" || f.part == "year":
 		return answer{text: t.say("不计算：上一个数只覆盖%s，没有可以平均的期数。", "Not calculated: the last figure covers %s only; there is nothing to average over.", t.periodName(last)), outcome: partial, missing: []string{what}}, true
