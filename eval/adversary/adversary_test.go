@@ -52,13 +52,9 @@ var (
 // TestNoisyAnalyst plays whole turns through the loop with an analyst that
 // lies, and has every answer that came out judged against the raw data: none
 // may show a figure, a unit, a company, a period or a comparison that is not
-// so. -short and the race detector play a tenth of them.
+// so. -short plays a tenth of them, the race detector a hundredth.
 func TestNoisyAnalyst(t *testing.T) {
-	turns := noisyTurns
-	if testing.Short() || raceEnabled {
-		turns = noisyTurnsShort
-	}
-	count := playAll(t, turns, nil, nil)
+	count := playAll(t, fewer(noisyTurns), nil, nil)
 	t.Log("\n" + count.String())
 	for _, w := range count.wrong[:min(10, len(count.wrong))] {
 		t.Error(w)
