@@ -38,8 +38,9 @@ func (s *state) carry(f *frame) {
 		}
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
-	within := false // the operation of the last part was over times or metrics of one company
-	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) {
+	within := false                                                                                                                                                            // the operation of the last part was over times or metrics of one company
+	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type }) // 全年呢, after one half against the other
+	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other {
 		f.ops, f.ordered = from.ops, from.ordered
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
