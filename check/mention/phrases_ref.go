@@ -42,7 +42,8 @@ var pointerPhrases = []list[[]Mention]{
 	{"当季|当季度|该季度|同季度|那个季度|同一季度|that quarter|the same quarter", all(timeRef(UnitQuarter))},
 	{"同期|同一时期|那时|那时候|当时|该时间点|这个时间点|这个时点|此时|本期|报告期|报告期内|本报告期|the same period|same period|at that time|that period", all(timeRef(""))},
 	{"最开始|一开始|最初|最初的|最早那家|最早的那家|最开始那家|最开始的那家|最开始的公司|最初那家|第一次问的|开头那家|一开始那家|一开始的公司|最先那家|最先问的|最早问的|起初那家|" +
-		"the very first|the first company we|the company we started with|where we started|the original company|the beginning|the very first company", all(ref(RefFirst, 0))},
+		"the very first|the first company we|the company we started with|where we started|the original company|the beginning|the very first company|the first company|first company", all(ref(RefFirst, 0))},
+	{"the first two companies|first two companies|the first two firms|the first two we asked about", all(ref(RefFirst, 2))},
 	{across("前面|之前|刚才|刚刚|先前|早些时候", "那家|那个公司|的公司|那个|说的那家|的那家|那只") +
 		"|上一家|上家|前一家|上一个公司|上一家公司|前面几家|之前几家|前面的几家|the previous company|previous company|the earlier company|the one before|the company before", all(ref(RefEarlier, 1))},
 	{across("前面|之前|刚才|刚刚|先前", "两家|那两家|的两家|这两家|两个公司|两家公司|的两家公司") + "|the previous two|the earlier two|the two companies before", all(ref(RefEarlier, 2))},

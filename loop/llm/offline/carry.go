@@ -38,13 +38,16 @@ func (s *state) carry(f *frame) {
 		}
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
-	within := false                                                                                                                                                            // the operation of the last part was over times or metrics of one company
-	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type }) // 全年呢, after one half against the other
-	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other {
+	// 全年呢, after one half against the other
+	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
+	// 它的股价呢, which asks for a figure of one and for no difference
+	figure := f.asked && f.refers(mention.RefOne) && (from.has(arithmetic...) || from.has(mention.OpCompare, mention.OpMean))
+	within := false // the operation of the last part was over times or metrics of one company
+	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
 		f.ops, f.ordered = from.ops, from.ordered
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
-	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && from.ranks()) {
+	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
 		f.industry, f.index = from.industry, from.index
 	}
 	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
@@ -68,6 +71,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
+		f.found = from.found
 	}
 }
 
@@ -157,7 +161,7 @@ func (f frame) ranks() bool {
 // asksPlace reports whether a part asks who holds a place and nothing else
 // (第二名是谁).
 func (f frame) asksPlace() bool {
-	return f.placed() && !f.picked && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+	return f.placed() && !f.picked && saidByVerb(f.text) == nil && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
 		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
 }
 

@@ -49,6 +49,9 @@ func (t *turn) decline(f frame) answer {
 // unheld says that a topic is not in the data.
 func (t *turn) unheld(f frame) answer {
 	what := f.topic()
+	if what == "" {
+		return t.notRead(f.text)
+	}
 	return answer{
 		text:    t.say("不提供：%s。数据里没有公告事件、股东与持仓、基金、新闻和资金流。", "Not available: %s. The data holds no events, holders, funds, news or money flows.", what) + t.offer(),
 		outcome: partial, missing: []string{what},

@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"hedui/check/mention"
 )
@@ -45,7 +46,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
 		return question(t.say("请写明是哪几年。", "Please name the years.")), true
 	case f.unreadWords != "" && len(f.unknown) == 0 && !f.reads():
-		return question(t.say("没有读懂“%s”。请换个说法，写明公司、指标和期间。", "I did not understand “%s”. Please say it another way, with company, metric and period.", f.unreadWords)), true
+		return t.notRead(f.unreadWords), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
 		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && len(f.companies) == 0 && bareScope.MatchString(f.text):
@@ -84,6 +85,15 @@ func pick(lang, of, what string) []any {
 		return []any{what, of}
 	}
 	return []any{of, what}
+}
+
+// notRead asks for other words. Words with a number in them are not repeated: it
+// may be a claim.
+func (t *turn) notRead(words string) answer {
+	if strings.ContainsFunc(words, unicode.IsDigit) {
+		return question(t.say("这句话没有读懂。请换个说法，写明公司、指标和期间。", "I did not understand that. Please say it another way, with company, metric and period."))
+	}
+	return question(t.say("没有读懂“%s”。请换个说法，写明公司、指标和期间。", "I did not understand “%s”. Please say it another way, with company, metric and period.", words))
 }
 
 func question(text string) answer { return answer{text: text, outcome: needInput} }

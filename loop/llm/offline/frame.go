@@ -66,6 +66,7 @@ type subject struct {
 type period struct {
 	periods []mention.Period
 	stretch bool   // periods are the first and the last day
+	found   bool   // they are the newest that was found, and none that was named
 	dated   bool   // the part names them itself
 	unclear string // a word for a time of which it is not known which one: 2月30日
 }

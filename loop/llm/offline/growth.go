@@ -24,6 +24,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		return
 	}
 	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
+	if f.has(mention.OpPolarity) && strings.Contains(f.text, "连续") && (len(f.periods) == 0 || latest) { // 连续下降了吗: the years show it
+		f.ops = []mention.Operation{{Kind: mention.OpTrend}}
+	}
 	if f.has(mention.OpTrend) && (len(f.periods) == 0 || latest) && len(f.levels()) > 0 {
 		if years := lastYears.Resolve(mention.Period{}, opts); len(years) > 0 {
 			f.periods = years
@@ -34,7 +37,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		f.againstLastYear()
 		return
 	}
-	if f.has(mention.OpPolarity) && moved.MatchString(f.text) && len(f.periods) == 1 && len(f.metrics) == 1 && f.followed {
+	if f.has(mention.OpPolarity) && moved.MatchString(f.text) && len(f.periods) == 1 && len(f.metrics) == 1 && len(f.companies) == 1 {
 		if m, known := market.MetricByID(f.metrics[0]); known && m.Statement != market.Market && m.GrowthOf == "" {
 			if g, ok := market.GrowthID(m.ID); ok {
 				f.metrics = []string{g}

@@ -65,7 +65,7 @@ var bareYear = regexp.MustCompile(`^(?:19|20)?\d\d年?$|^[一二三四五六七�
 // year: 2023年呢, after a first quarter.
 func (s *state) sameKind(f *frame, part sentence) {
 	n := len(s.last.periods)
-	if n != 1 || f.named || f.asked || len(f.periods) != 1 || f.periods[0].Type != mention.Annual || len(f.ops) > 0 {
+	if n != 1 || s.last.found || f.named || f.asked || len(f.periods) != 1 || f.periods[0].Type != mention.Annual || len(f.ops) > 0 {
 		return
 	}
 	now := s.last.periods[0]

@@ -18,6 +18,8 @@ var (
 	wholeLine = regexp.MustCompile(`^(?:的|在|主营|主要|整体|全部|所有|公司|各|各项|各类|全|总体|这个|该|其|哪|哪个|a股|A股|中国|国际|今年|去年|产品|业务)+$`)
 	before    = regexp.MustCompile(`([` + anyMark + `,，。:：]|^)([^` + anyMark + `,，。:：]*)` + markMetric)
 	behind    = regexp.MustCompile(markMetric + `(?:的|中|里|之中|当中|,|，|\s|平均|` + markOther + `)*((?:来自)?` + scopeWord.String() + `|来自\p{Han}+|per (?:[a-z]+|` + markMetric + `)|from [a-z][a-z]+|outside [a-z]+|by (?:segment|region|product|channel))`)
+	rateOf    = regexp.MustCompile(markMetric + `(\p{Han}{1,4}率)`)
+	usualRate = regexp.MustCompile(`[增下变上][长降减动化升]|增速|同比|环比|比率|占|分别|各|和|与|及|的`)
 	someOf    = regexp.MustCompile(markMetric + `(?:的|里面?|中|当中|之中|其中|,|，|\s|属于|来自)*([^` + anyMark + `,，。?？]{1,12}?)(?:的|那)?(?:部分|那块|这块)`)
 	lastWords = regexp.MustCompile(markMetric + `(?:是|有)?(?:多少|几)?\s*[,，(（:：]\s*(?:只?要|只?看|按|用|以|就)?([^` + anyMark + `,，。?？()（）]{1,10}?)(?:口径|的|方面)*[)）]?[?？。!！\s]*$`)
 	narrower  = regexp.MustCompile(`^(?:` + scopeWord.String() + `|不?含税|税[前后]|未经审计|审计[前后]|调整[前后]|追溯调整|重述[前后]|单体|母公司|其他业务|主营业务|(?:控股|参股|全资)?子公司|[联合]营企业|(?:持续|终止)经营|非?经常性|目标|预计|预期|指引|计划|预算|年化|滚动|中位数|摊薄|关联方?|供应商|大?客户|个人|对公|全球|国际准则|新增|存量|同店)+$`)
@@ -42,6 +44,9 @@ func qualifierIn(shape string, unknown []string) string {
 	}
 	if m := latinPart.FindStringSubmatch(shape); m != nil {
 		return m[1] + m[2]
+	}
+	if m := rateOf.FindStringSubmatch(shape); m != nil && !usualRate.MatchString(m[1]) {
+		return m[1]
 	}
 	if m := someOf.FindStringSubmatch(shape); m != nil && !wholePart.MatchString(m[1]) {
 		return m[1]

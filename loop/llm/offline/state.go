@@ -117,6 +117,9 @@ func (s *state) note(f frame) {
 	if f.class != "" || f.index != "" && len(f.companies) == 0 && !f.ranks() {
 		return
 	}
+	if f.unreadWords != "" && !f.reads() { // it was asked back
+		return
+	}
 	s.takeTimes(f.periods)
 	if s.last = f; !f.formed {
 		s.pair = f
@@ -198,6 +201,7 @@ func (s *state) settleLatest(rows []row) {
 	p := rows[0].period()
 	s.times = slices.DeleteFunc(s.times, func(x mention.Period) bool { return x.Type == mention.Latest })
 	s.last.periods, s.figures.periods = []mention.Period{p}, []mention.Period{p}
+	s.last.found, s.figures.found = true, true
 	s.takeTimes(s.last.periods)
 }
 

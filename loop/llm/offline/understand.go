@@ -53,7 +53,9 @@ func (s *state) understand(part sentence) frame {
 		s.pointIndustry(&f)
 	}
 	for _, m := range r.Of(mention.KindIndex) {
-		f.index = m.Text
+		if f.index == "" || strings.Trim(m.Text, "0123456789") != "" { // a code behind a name is a company's too
+			f.index = m.Text
+		}
 	}
 	f.implied()
 	f.within = len(s.set) > 1 && subset(s.focus, s.set)

@@ -64,6 +64,7 @@ var wordings = []struct {
 	{regexp.MustCompile(`(?:低|少|小)(?:了|出)?(?:百分之(?:几|多少)|多少百分比)$`), mention.Operation{Kind: mention.OpCompare, Order: "asc"}},
 	{regexp.MustCompile(`(?:[两二三四五]家|两者|二者|三者|它们)的?□?(?:之|总)?和(?:是|为)?(?:多少)?$`), mention.Operation{Kind: mention.OpSum}},
 	{regexp.MustCompile(`(?:[两二]家|两者|二者|俩)的?□?(?:之|间)?的?差(?:是|为)?(?:多少)?呢?$`), mention.Operation{Kind: mention.OpDifference}},
+	{regexp.MustCompile(`^(?:那|那么|是|有|差|相差|又是)*(?:几|多少)倍(?:呢|啊|吗)?$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
 }
 
