@@ -14,10 +14,10 @@ func TestParseCell(t *testing.T) {
 		name, cell, value string
 		unit              check.Unit
 	}{
-		{"UN-04 wanyi", "1.23万亿", "1230000000000", check.Yuan},
-		{"UN-04 minus", "-3.5亿", "-350000000", check.Yuan},
-		{"UN-04 grouped wan", "12,345.67万", "123456700", check.Yuan},
-		{"UN-04 full width point", "4．01亿", "401000000", check.Yuan},
+		{"wanyi", "1.23万亿", "1230000000000", check.Yuan},
+		{"minus", "-3.5亿", "-350000000", check.Yuan},
+		{"grouped wan", "12,345.67万", "123456700", check.Yuan},
+		{"full width point", "4．01亿", "401000000", check.Yuan},
 		{"plain", "400917045000", "400917045000", check.NoUnit},
 		{"exponent", "4.00917e+11", "400917000000", check.NoUnit},
 		{"brackets", "(5.3)", "-5.3", check.NoUnit},
@@ -59,8 +59,8 @@ func TestParseUnit(t *testing.T) {
 		name, text, factor string
 		unit               check.Unit
 	}{
-		{"UN-11 thousands", "单位：千元", "1000", check.Yuan},
-		{"PD-02 with currency", "单位：万元 币种：人民币", "10000", check.Yuan},
+		{"thousands", "单位：千元", "1000", check.Yuan},
+		{"with currency", "单位：万元 币种：人民币", "10000", check.Yuan},
 		{"bare", "亿元", "100000000", check.Yuan},
 		{"in a label", "营收（亿元）", "100000000", check.Yuan},
 		{"percent", "毛利率(%)", "1", check.Percent},

@@ -35,10 +35,10 @@ type verdictCase struct {
 func TestScopeOfFigures(t *testing.T) {
 	t.Parallel()
 	verdicts(t, []verdictCase{
-		{name: "YC-14 a segment's margin as the company's", draft: "五粮液2023年毛利率为81.92%", rules: []string{check.RuleScope}},
-		{name: "YC-14 named as the segment's", draft: "五粮液产品2023年毛利率为81.92%"},
-		{name: "YC-13 parent not named", draft: "贵州茅台2023年归母净利润为700.00亿元", rules: []string{check.RuleScope}},
-		{name: "YC-13 parent named", draft: "贵州茅台母公司2023年归母净利润为700.00亿元"},
+		{name: "a segment's margin as the company's", draft: "五粮液2023年毛利率为81.92%", rules: []string{check.RuleScope}},
+		{name: "named as the segment's", draft: "五粮液产品2023年毛利率为81.92%"},
+		{name: "parent not named", draft: "贵州茅台2023年归母净利润为700.00亿元", rules: []string{check.RuleScope}},
+		{name: "parent named", draft: "贵州茅台母公司2023年归母净利润为700.00亿元"},
 		{name: "consolidated called parent", draft: "贵州茅台母公司2023年营业总收入为1,505.60亿元", rules: []string{check.RuleScope}},
 		{name: "shareholders of the parent are no scope", draft: "贵州茅台2023年归属于母公司股东的净利润为747.34亿元"},
 		{name: "nine months as a year", draft: "贵州茅台2023年营业总收入为1,038.67亿元", rules: []string{check.RulePeriod}},
@@ -48,11 +48,11 @@ func TestScopeOfFigures(t *testing.T) {
 		{name: "quoted without its page", draft: "贵州茅台2023年产量10,386.7吨", rules: []string{check.RuleCitation}},
 		{name: "quoted with its page", draft: "贵州茅台2023年产量10,386.7吨（年报第14页）"},
 		{name: "another fact's id behind it", draft: "贵州茅台2023年毛利率91.96% [f2]", rules: []string{check.RuleCitation}},
-		{name: "UN-08 per ten as per share", draft: "贵州茅台2023年每股派息308.76元", rules: []string{check.RuleMagnitude}},
-		{name: "YC-05 another name beside the code", draft: "五粮液（600519.SH）2023年毛利率75.79%", rules: []string{check.RuleCompany, check.RuleIdentity}},
+		{name: "per ten as per share", draft: "贵州茅台2023年每股派息308.76元", rules: []string{check.RuleMagnitude}},
+		{name: "another name beside the code", draft: "五粮液（600519.SH）2023年毛利率75.79%", rules: []string{check.RuleCompany, check.RuleIdentity}},
 		{name: "the company asked", question: "五粮液2023年毛利率", draft: "91.96%", rules: []string{check.RuleCompany}},
 		{name: "the company asked by id", asked: []string{"000858.SZ"}, draft: "2023年毛利率为91.96%", rules: []string{check.RuleCompany}},
-		{name: "YC-01 an index under a bank's name", draft: "平安银行收于2,974.93点", facts: []check.Fact{indexLevel()}, rules: []string{check.RuleCompany}},
+		{name: "an index under a bank's name", draft: "平安银行收于2,974.93点", facts: []check.Fact{indexLevel()}, rules: []string{check.RuleCompany}},
 		{name: "an index by its name", draft: "上证指数收于2,974.93点", facts: []check.Fact{indexLevel()}},
 		{name: "an index beside a company", draft: "贵州茅台2023年毛利率91.96%，上证指数2023年2,974.93点", facts: []check.Fact{indexLevel()}},
 		{name: "a company's figure under an index's name", draft: "上证指数2023年毛利率91.96%", facts: []check.Fact{indexLevel()}, rules: []string{check.RuleCompany}},
@@ -69,14 +69,14 @@ func indexLevel() check.Fact {
 func TestUnitsOfFigures(t *testing.T) {
 	t.Parallel()
 	verdicts(t, []verdictCase{
-		{name: "UN-15 a count as a percentage", draft: "收益率81%", facts: []check.Fact{with(fact("f91", "", "observations", 2023, "81", check.Count), func(f *check.Fact) { f.Scope = "" })}, rules: []string{check.RuleUnit}},
+		{name: "a count as a percentage", draft: "收益率81%", facts: []check.Fact{with(fact("f91", "", "observations", 2023, "81", check.Count), func(f *check.Fact) { f.Scope = "" })}, rules: []string{check.RuleUnit}},
 		{name: "a count as money", draft: "贵州茅台2023年职工人数为33302元", rules: []string{check.RuleUnit}},
 		{name: "money without unit", draft: "贵州茅台2023年营业总收入为150560330316.45", rules: []string{check.RuleUnit}},
 		{name: "yi without its unit", draft: "贵州茅台2023年营业总收入为1505.60", rules: []string{check.RuleUnit}},
 		{name: "billion for yi", draft: "贵州茅台2023年营业总收入为1,505.60 billion", rules: []string{check.RuleMagnitude}},
 		{name: "yi for billion in English", draft: "Moutai's revenue in 2023 was RMB 15.06 billion", rules: []string{check.RuleMagnitude}},
 		{name: "thousand", draft: "贵州茅台2023年营业总收入为150,560,330.32元", rules: []string{check.RuleMagnitude}},
-		{name: "UN-12 Hong Kong dollars", draft: "贵州茅台2023年营业总收入为1,505.60亿港元", rules: []string{check.RuleCurrency}},
+		{name: "Hong Kong dollars", draft: "贵州茅台2023年营业总收入为1,505.60亿港元", rules: []string{check.RuleCurrency}},
 		{name: "points for percent", draft: "贵州茅台2023年毛利率为91.96个百分点", rules: []string{check.RulePoint}},
 		{name: "a change in percent", draft: "贵州茅台2023年毛利率91.96%，同比上升0.10%", rules: []string{check.RulePoint}},
 		{name: "about, but not this much", draft: "贵州茅台2023年营收约1600亿元", rules: []string{check.RuleNoFact}},
@@ -91,7 +91,7 @@ func TestUnitsOfFigures(t *testing.T) {
 		{name: "a round amount", draft: "贵州茅台2023年营收超千亿元"},
 		{name: "a round amount too large", draft: "五粮液2023年营收超千亿元", rules: []string{check.RuleNoFact}},
 		{name: "stale ratio", draft: "2023年宁德时代营收是五粮液的5.81倍", rules: []string{check.RuleNoFact}},
-		{name: "UN-20 made-up exchange rate", question: "贵州茅台2023年营收是多少十亿美元", draft: "贵州茅台2023年营收1,505.60亿元，约合21.2 billion美元", rules: []string{check.RuleNoFact}},
+		{name: "made-up exchange rate", question: "贵州茅台2023年营收是多少十亿美元", draft: "贵州茅台2023年营收1,505.60亿元，约合21.2 billion美元", rules: []string{check.RuleNoFact}},
 	})
 }
 

@@ -58,8 +58,8 @@ func TestDraftRefuses(t *testing.T) {
 		draft    string
 		rules    []string
 	}{
-		{"UN-01 billion taken for yi", "宁德时代2023年营收", "宁德时代2023年营业总收入约400.9亿元", []string{check.RuleMagnitude}},
-		{"UN-02 both wrong, ratio right", "", "2023年宁德时代营收400.9亿，五粮液83.3亿，宁德时代是五粮液的4.81倍", []string{check.RuleMagnitude, check.RuleMagnitude}},
+		{"billion taken for yi", "宁德时代2023年营收", "宁德时代2023年营业总收入约400.9亿元", []string{check.RuleMagnitude}},
+		{"both wrong, ratio right", "", "2023年宁德时代营收400.9亿，五粮液83.3亿，宁德时代是五粮液的4.81倍", []string{check.RuleMagnitude, check.RuleMagnitude}},
 		{"wrong company", "", "五粮液2023年毛利率为91.96%", []string{check.RuleCompany}},
 		{"wrong year", "", "贵州茅台2022年毛利率为91.96%", []string{check.RulePeriod}},
 		{"wrong metric", "", "贵州茅台2023年净利率为91.96%", []string{check.RuleMetric}},

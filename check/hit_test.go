@@ -65,7 +65,7 @@ func TestParseQuantities(t *testing.T) {
 		{"round amount", "营收超千亿元", []figure{{"千亿元", "100000000000", check.Yuan}}},
 		{"round amount of a class", "千亿级企业，百亿俱乐部", nil},
 		{"places asked", "保留2位小数，两位小数，6位代码", nil},
-		{"UN-17", "(2026-07-14最低)1.052 600519.SH 第14页 近5年 20/60日\n1. 标题", []figure{{"1.052", "1.052", check.NoUnit}}},
+		{"dates, codes, pages", "(2026-07-14最低)1.052 600519.SH 第14页 近5年 20/60日\n1. 标题", []figure{{"1.052", "1.052", check.NoUnit}}},
 		{"structure", "2023-12-31 2023Q3 前三季度 15:30 sh600519 七、39 p.14 ① 第三名 前10名 top 5 沪深300 C919 [f1 f2] GPT-4o qwen3 https://a.b/1?x=4 快照 12345678", nil},
 		{"names without mask", "三一重工 三六零 三元股份 五粮液 万科 一股力量 统一", nil},
 	}

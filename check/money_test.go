@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNoFloats: amounts are decimals from end to end (UN-18).
+// TestNoFloats: amounts are decimals from end to end.
 func TestNoFloats(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("*.go")

@@ -21,7 +21,7 @@ func field(t *testing.T, number, unit string) check.Quantity {
 	return check.Quantity{Value: q.Value.Mul(factor.Value), Unit: factor.Unit}
 }
 
-// UN-06: fields of one company come in 元, 千元 and 万元; all are 元 before
+// Fields of one company come in 元, 千元 and 万元; all are 元 before
 // anything is calculated, so the ratio is right. A field without a declared
 // unit has none.
 func TestDeclaredUnits(t *testing.T) {
@@ -52,7 +52,7 @@ func TestDeclaredUnits(t *testing.T) {
 	}
 }
 
-// UN-07: a day's, a week's and a month's turnover agree whatever unit they come
+// A day's, a week's and a month's turnover agree whatever unit they come
 // in, and a slip of a thousand is seen.
 func TestTurnoverOfStretches(t *testing.T) {
 	t.Parallel()
@@ -67,7 +67,7 @@ func TestTurnoverOfStretches(t *testing.T) {
 	require.Equal(t, check.RuleMagnitude, v.Findings[0].Rule)
 }
 
-// YC-18: of one figure held live and from the snapshot, each is printed with
+// Of one figure held live and from the snapshot, each is printed with
 // its own day; under the other's day, or without one that tells them apart, a
 // value is refused.
 func TestTwoDatesOfOneFigure(t *testing.T) {

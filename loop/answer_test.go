@@ -52,7 +52,7 @@ func TestWrongTwiceIsRendered(t *testing.T) {
 	}
 }
 
-// TF-03: nothing was returned, so nothing is printed.
+// Nothing was returned, so nothing is printed.
 func TestNoEvidenceNoFigure(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{checker: strict{}}, script.Text("资产负债率45%，流动比率一般。"), script.Text("资产负债率45%。"))
@@ -170,7 +170,7 @@ func TestModelErrors(t *testing.T) {
 	}
 }
 
-// CX-12: the model says too long: one tighter request, the question whole.
+// The model says too long: one tighter request, the question whole.
 func TestTighterOnce(t *testing.T) {
 	t.Parallel()
 	replies := []script.Reply{}
@@ -194,7 +194,7 @@ func TestTighterOnce(t *testing.T) {
 	require.ErrorContains(t, err, "start a new session")
 }
 
-// CX-06: tools and system prompt count against the size of a request.
+// Tools and system prompt count against the size of a request.
 func TestRequestSizeCountsTools(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{}, script.Text("好的。"))
@@ -208,7 +208,7 @@ func TestRequestSizeCountsTools(t *testing.T) {
 	require.Equal(t, 1, small.model.Left(), "nothing was sent")
 }
 
-// CX-01: whatever memory does, the question goes out word for word.
+// Whatever memory does, the question goes out word for word.
 func TestQuestionIsVerbatim(t *testing.T) {
 	t.Parallel()
 	question := "  " + strings.Repeat("很长的问题，", 3000) + "\n"
@@ -224,7 +224,7 @@ func TestQuestionIsVerbatim(t *testing.T) {
 	}
 }
 
-// CX-11: only what the answer prints is stored as printed.
+// Only what the answer prints is stored as printed.
 func TestOnlyPrintedFactsAreStored(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{checker: strict{}},

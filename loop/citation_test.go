@@ -80,7 +80,7 @@ func TestHangingModel(t *testing.T) {
 	require.False(t, errors.Is(err, context.Canceled))
 }
 
-// MA-09: arguments too long to be read are not sent back over and over.
+// Arguments too long to be read are not sent back over and over.
 func TestHugeArgumentsAreNotReplayed(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{}, script.Calls(script.Call("financial_indicator", `{"companies":["`+strings.Repeat("茅", 70_000)+`"]}`)), script.Text("91.96%"))

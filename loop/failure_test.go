@@ -14,7 +14,7 @@ import (
 	"hedui/tools"
 )
 
-// TF-01: a rate limited tool is not called again, and of its failures one line
+// A rate limited tool is not called again, and of its failures one line
 // is left.
 func TestRateLimitedToolRests(t *testing.T) {
 	t.Parallel()
@@ -40,7 +40,7 @@ func TestRateLimitedToolRests(t *testing.T) {
 	require.Equal(t, 1, strings.Count(history, "unavailable(stock_price, RATE_LIMITED"))
 }
 
-// TF-10: nothing sleeps; when the time is over the tool is called again.
+// Nothing sleeps; when the time is over the tool is called again.
 func TestRestEndsByTheClock(t *testing.T) {
 	t.Parallel()
 	ran := 0
@@ -58,7 +58,7 @@ func TestRestEndsByTheClock(t *testing.T) {
 	require.Equal(t, 2, ran)
 }
 
-// TF-02: an empty result is not asked for again and again.
+// An empty result is not asked for again and again.
 func TestSameCallRunsOnce(t *testing.T) {
 	t.Parallel()
 	ran := 0
@@ -85,7 +85,7 @@ func TestDuplicateTellsWhatIsKnown(t *testing.T) {
 	require.Contains(t, texts(f.model.Last().Messages), `"available":["f1 贵州茅台（600519.SH） 2023年年报 销售毛利率：91.96%"]`)
 }
 
-// TF-07: another statement, another page, another year is another call.
+// Another statement, another page, another year is another call.
 func TestOtherArgumentsAreNotDuplicates(t *testing.T) {
 	t.Parallel()
 	type args struct {
@@ -134,7 +134,7 @@ func TestRewordedQueriesAreStopped(t *testing.T) {
 	require.Equal(t, 3, ran)
 }
 
-// TF-04: a tool that is not there is an error as data.
+// A tool that is not there is an error as data.
 func TestUnknownTool(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{},
@@ -146,7 +146,7 @@ func TestUnknownTool(t *testing.T) {
 	require.Contains(t, texts(f.model.Requests()[1].Messages), `"available":["financial_indicator"]`)
 }
 
-// TF-05, TF-08: what is there is given, what is not is named.
+// What is there is given, what is not is named.
 func TestGapsMakeItPartial(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{checker: strict{}},
@@ -177,7 +177,7 @@ func TestFilledGapIsAnswered(t *testing.T) {
 	require.Equal(t, loop.Answered, f.ask(t, "最新毛利率").Outcome)
 }
 
-// TF-14: a panic and a tool that ignores its time limit are data, and the
+// A panic and a tool that ignores its time limit are data, and the
 // calls beside them are not touched.
 func TestPanicAndTimeoutBesideOthers(t *testing.T) {
 	t.Parallel()
@@ -213,7 +213,7 @@ func TestTimeoutIsTriedOnceMore(t *testing.T) {
 	require.Equal(t, []tools.Code{tools.Timeout, tools.Timeout, tools.DuplicateCall}, codes(r))
 }
 
-// TF-16: everything is down.
+// Everything is down.
 func TestAllToolsDown(t *testing.T) {
 	t.Parallel()
 	var prices, searches int
@@ -230,7 +230,7 @@ func TestAllToolsDown(t *testing.T) {
 	require.Contains(t, r.Answer, "stock_price：UPSTREAM_BLOCKED")
 }
 
-// TF-17: a model that never stops asking is stopped by the size of it all.
+// A model that never stops asking is stopped by the size of it all.
 func TestSizeCap(t *testing.T) {
 	t.Parallel()
 	n := 0

@@ -43,7 +43,7 @@ func startPlanted(t *testing.T, text string, replies ...script.Reply) *fixture {
 	return startWith(t, []tools.Tool{indicator, search}, check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
 }
 
-// IN-01: a model that obeys what a passage tells it gets nothing shown, even
+// A model that obeys what a passage tells it gets nothing shown, even
 // when it cites the page.
 func TestInjectedFigures(t *testing.T) {
 	t.Parallel()
@@ -78,7 +78,7 @@ func TestInjectionLeavesTheRest(t *testing.T) {
 	require.Equal(t, []loop.Citation{{Document: "贵州茅台2023年年度报告", Page: 14}}, r.Citations)
 }
 
-// IN-03: what looks like a message or a call inside a tool's text stays text.
+// What looks like a message or a call inside a tool's text stays text.
 func TestDataIsNoMessage(t *testing.T) {
 	t.Parallel()
 	for name, passage := range map[string]string{
@@ -105,7 +105,7 @@ func TestDataIsNoMessage(t *testing.T) {
 	}
 }
 
-// IN-05: an old observation is not replayed; only what was said and the facts
+// An old observation is not replayed; only what was said and the facts
 // outlive it.
 func TestOldInjectionIsForgotten(t *testing.T) {
 	t.Parallel()
@@ -123,7 +123,7 @@ func TestOldInjectionIsForgotten(t *testing.T) {
 	require.Empty(t, f.mem.Book().All())
 }
 
-// IN-06: only addresses that a tool gave are left in an answer.
+// Only addresses that a tool gave are left in an answer.
 func TestForeignLinks(t *testing.T) {
 	t.Parallel()
 	const source = "https://static.cninfo.com.cn/a.PDF"
@@ -147,7 +147,7 @@ func TestForeignLinks(t *testing.T) {
 	}
 }
 
-// UN-15: a count that a tool returned grounds no percentage.
+// A count that a tool returned grounds no percentage.
 func TestCountsGroundNoRatio(t *testing.T) {
 	t.Parallel()
 	counting := func(_ context.Context, env tools.Env, _ queryArgs) tools.Result {
@@ -163,7 +163,7 @@ func TestCountsGroundNoRatio(t *testing.T) {
 	}
 }
 
-// IN-08: an answer moves no cursor and turns no text around; markup is text.
+// An answer moves no cursor and turns no text around; markup is text.
 func TestAnswersAreText(t *testing.T) {
 	t.Parallel()
 	for draft, answer := range map[string]string{

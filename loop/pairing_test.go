@@ -15,7 +15,7 @@ import (
 	"hedui/tools"
 )
 
-// PR-02: three parallel calls, the second fails; each has its result, in order.
+// Three parallel calls, the second fails; each has its result, in order.
 func TestParallelCallsKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	ran := 0
@@ -55,7 +55,7 @@ func TestIDsDoNotDependOnTiming(t *testing.T) {
 	require.Contains(t, got[len(got)-1].Text, `"facts":["f2","f1"]`)
 }
 
-// PR-05: an interrupt fills the results, commits nothing, and the next
+// An interrupt fills the results, commits nothing, and the next
 // question is answered.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
@@ -100,7 +100,7 @@ func TestConsumerStops(t *testing.T) {
 	require.Equal(t, 1, f.model.Left())
 }
 
-// PR-06: calls that arrive on the last step are answered, not run.
+// Calls that arrive on the last step are answered, not run.
 func TestCallsOnTheLastStep(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{opts: loop.Options{MaxSteps: 2}},
@@ -159,7 +159,7 @@ func TestReasoningIsEchoed(t *testing.T) {
 	t.Fatal("the reply with the call was not sent back")
 }
 
-// ST-08: length inside arguments.
+// Length inside arguments.
 func TestTruncatedArguments(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{},
@@ -171,7 +171,7 @@ func TestTruncatedArguments(t *testing.T) {
 	require.Equal(t, `"{\"companies\":[\"贵州"`, string(r.Steps[1].Arguments))
 }
 
-// ST-04: two calls run together in one come apart.
+// Two calls run together in one come apart.
 func TestRunTogetherCalls(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{},
@@ -194,7 +194,7 @@ func TestIDsAreUnique(t *testing.T) {
 	f.ask(t, "二")
 }
 
-// MA-11: three replies in a row with bad arguments end the turn.
+// Three replies in a row with bad arguments end the turn.
 func TestBadArgumentsEndTheTurn(t *testing.T) {
 	t.Parallel()
 	bad := script.Calls(script.Call("financial_indicator", `{"companies":`))
@@ -208,7 +208,7 @@ func TestBadArgumentsEndTheTurn(t *testing.T) {
 	require.NotContains(t, texts(f.mem.View("下一问")), `{"companies":`)
 }
 
-// MA-02: one bad call does not keep its siblings from running.
+// One bad call does not keep its siblings from running.
 func TestSiblingsOfABadCallRun(t *testing.T) {
 	t.Parallel()
 	f := start(t, setup{},

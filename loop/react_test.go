@@ -69,7 +69,7 @@ func TestReActTurn(t *testing.T) {
 	assert.Equal(t, utf8.RuneCountInString(texts(last))-len("system: \nuser: \nassistant: \nuser: \n"), r.Usage.PromptRunes)
 }
 
-// RT-01: what a model makes up behind its action is neither shown nor kept.
+// What a model makes up behind its action is neither shown nor kept.
 func TestReActInventedObservation(t *testing.T) {
 	t.Parallel()
 	f := inText(t, setup{checker: strict{}},
@@ -84,7 +84,7 @@ func TestReActInventedObservation(t *testing.T) {
 	}
 }
 
-// RT-04: of two actions the first runs, and the model is told.
+// Of two actions the first runs, and the model is told.
 func TestReActTwoActions(t *testing.T) {
 	t.Parallel()
 	f := inText(t, setup{checker: strict{}}, script.Text(actMaotai+"\n"+actWuliang), script.Text(actWuliang), script.Text("Final Answer: 91.96% 和 75.79%"))
@@ -95,7 +95,7 @@ func TestReActTwoActions(t *testing.T) {
 	assert.NotContains(t, texts(f.model.Requests()[1].Messages), "000858")
 }
 
-// RT-02: neither action nor answer: one reminder, then partial.
+// Neither action nor answer: one reminder, then partial.
 func TestReActReminder(t *testing.T) {
 	t.Parallel()
 	t.Run("heeded", func(t *testing.T) {

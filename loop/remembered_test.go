@@ -10,7 +10,7 @@ import (
 	"hedui/memory"
 )
 
-// CX-11, CX-13: what a model guessed beside its calls, a draft that did not
+// What a model guessed beside its calls, a draft that did not
 // pass, and an answer that was cut off are not remembered; the answer that was
 // shown is.
 func TestOnlyWhatWasShownIsRemembered(t *testing.T) {

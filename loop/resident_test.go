@@ -72,7 +72,7 @@ const (
 	margin   = `{"companies":["贵州茅台"],"metrics":["毛利率"],"periods":["2023"]}`
 )
 
-// UN-01, UN-02: amounts off by ten are refused although their ratio is right;
+// Amounts off by ten are refused although their ratio is right;
 // what is printed in the end is what the data say.
 func TestTenfoldErrorIsRefused(t *testing.T) {
 	t.Parallel()
@@ -101,7 +101,7 @@ func TestRenderedAnswerPasses(t *testing.T) {
 	}
 }
 
-// TF-03: a value that no tool returned is never shown.
+// A value that no tool returned is never shown.
 func TestConstantsAreRefused(t *testing.T) {
 	t.Parallel()
 	wrong := script.Text("贵州茅台2023年毛利率91.96%，资产负债率45%。")

@@ -57,7 +57,7 @@ func startWith(t *testing.T, list []tools.Tool, checker loop.Checker, lexicon me
 	return &fixture{model: model, mem: mem, loop: loop.New(model, reg, mem, checker, &loop.Options{Now: june, Asked: asked})}
 }
 
-// UN-07, UN-14, TF-12: a figure out of scale with its neighbours is no fact.
+// A figure out of scale with its neighbours is no fact.
 // Both values are named as doubtful; neither is concluded from.
 func TestScaleSuspect(t *testing.T) {
 	t.Parallel()

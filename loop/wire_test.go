@@ -82,7 +82,7 @@ func tooLong() server.Answer {
 	return server.Error(http.StatusBadRequest, "invalid_request_error", "context_length_exceeded", "This model's maximum context length is 4096 tokens.")
 }
 
-// CX-12: the server says too long: one tighter request, then an error that says
+// The server says too long: one tighter request, then an error that says
 // what to do.
 func TestTooLongOverTheWire(t *testing.T) {
 	t.Parallel()
@@ -108,7 +108,7 @@ func TestTooLongOverTheWire(t *testing.T) {
 	require.Len(t, w.mem.Turns(), 1)
 }
 
-// ST-06: the connection drops inside the arguments: the call is not run, the
+// The connection drops inside the arguments: the call is not run, the
 // request is sent once more, which the trace says, and the call runs once.
 func TestDroppedInsideArguments(t *testing.T) {
 	t.Parallel()
@@ -127,7 +127,7 @@ func TestDroppedInsideArguments(t *testing.T) {
 	require.Zero(t, w.ran)
 }
 
-// ST-08: arguments cut off by the bound on a reply are not run.
+// Arguments cut off by the bound on a reply are not run.
 func TestTruncatedArgumentsOverTheWire(t *testing.T) {
 	t.Parallel()
 	length := server.Stream(begun + `data: {"choices":[{"delta":{},"finish_reason":"length"}]}` + "\n\n")
@@ -139,7 +139,7 @@ func TestTruncatedArgumentsOverTheWire(t *testing.T) {
 	require.Equal(t, loop.Answered, record.Outcome)
 }
 
-// CX-13: an answer cut off is not kept; the model is asked once more.
+// An answer cut off is not kept; the model is asked once more.
 func TestCutAnswerOverTheWire(t *testing.T) {
 	t.Parallel()
 	cut := say(script.Reply{Text: "贵州茅台2023年毛利率是91.9", Finish: llm.FinishLength})
@@ -156,7 +156,7 @@ func TestCutAnswerOverTheWire(t *testing.T) {
 	require.NotContains(t, record.Answer, "是91.9\n")
 }
 
-// ST-08, ST-09: calls that are announced and not sent are asked for once; text
+// Calls that are announced and not sent are asked for once; text
 // beside calls is no answer.
 func TestCallsLost(t *testing.T) {
 	t.Parallel()

@@ -13,7 +13,7 @@ import (
 	"hedui/memory/memorytest"
 )
 
-// PR-01, PR-03: a conversation cut at any two places is mended in one pass, and
+// A conversation cut at any two places is mended in one pass, and
 // what stood whole between the cuts is not touched.
 func TestAnyCutIsMended(t *testing.T) {
 	t.Parallel()
@@ -51,7 +51,7 @@ func rename(id string, turn int) string {
 	return fmt.Sprintf("t%d_%s", turn, id)
 }
 
-// PR-06, PR-05: what a turn leaves of calls that were not run is one line each,
+// What a turn leaves of calls that were not run is one line each,
 // and the next view is paired.
 func TestCallsThatDidNotRun(t *testing.T) {
 	t.Parallel()
@@ -81,7 +81,7 @@ func TestCallsThatDidNotRun(t *testing.T) {
 	}
 }
 
-// CX-09: a huge turn of any make is cut and marked, keeps its calls, and the
+// A huge turn of any make is cut and marked, keeps its calls, and the
 // turn after it is shown as ever.
 func TestHugeTurnsOfAnyMake(t *testing.T) {
 	t.Parallel()

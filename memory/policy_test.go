@@ -42,7 +42,7 @@ func printed(m memory.Memory, question, name, value string) {
 	m.Commit(memory.Turn{Question: question, Answer: value, Printed: []string{m.Book().Add(f)}})
 }
 
-// MT-11: facts that answers printed outlive the turns they were printed in.
+// Facts that answers printed outlive the turns they were printed in.
 func TestIndexOutlivesTurns(t *testing.T) {
 	t.Parallel()
 	m := fresh(t, memory.Layered, &memory.Options{Budget: 600})

@@ -61,18 +61,18 @@ func TestMoves(t *testing.T) {
 		ids      []string
 		aside    bool
 	}{
-		{"MT-01 another metric", one, "那净利润呢", memory.Keep, []string{catl}, false},
-		{"MT-02 another year", one, "2022年的呢", memory.Keep, []string{catl}, false},
+		{"another metric", one, "那净利润呢", memory.Keep, []string{catl}, false},
+		{"another year", one, "2022年的呢", memory.Keep, []string{catl}, false},
 		{"another company", one, "那五粮液呢", memory.Switch, []string{wuliang}, false},
 		{"the same company again", one, "宁德时代的净利润", memory.Keep, []string{catl}, false},
 		{"in English", one, "what about CATL's revenue", memory.Keep, []string{catl}, false},
-		{"MT-06 it, of two", two, "它的资产负债率呢", memory.Ask, []string{catl, byd}, false},
-		{"MT-07 the latter", two, "后者的存货周转天数", memory.Switch, []string{byd}, false},
+		{"it, of two", two, "它的资产负债率呢", memory.Ask, []string{catl, byd}, false},
+		{"the latter", two, "后者的存货周转天数", memory.Switch, []string{byd}, false},
 		{"both", two, "两家的毛利率", memory.Compare, []string{catl, byd}, false},
 		{"it, of one named before it", two, "茅台2023年营收和它的净利润", memory.Switch, []string{maotai}, false},
-		{"MT-09 a pasted log", one, "> 用户：茅台怎么样\n那比亚迪2023年赚了多少", memory.Switch, []string{byd}, false},
-		{"MT-12 the market", one, "今天大盘怎么样", memory.Keep, nil, true},
-		{"MT-13 back to the first", long, "回到最开始那家公司，2021年营收", memory.Switch, []string{catl}, false},
+		{"a pasted log", one, "> 用户：茅台怎么样\n那比亚迪2023年赚了多少", memory.Switch, []string{byd}, false},
+		{"the market", one, "今天大盘怎么样", memory.Keep, nil, true},
+		{"back to the first", long, "回到最开始那家公司，2021年营收", memory.Switch, []string{catl}, false},
 		{"the two before", long, "前面两家营收之比", memory.Compare, []string{catl, wuliang}, false},
 		{"joined", one, "再加上比亚迪", memory.Compare, []string{catl, byd}, false},
 		{"compared", one, "和五粮液比呢", memory.Compare, []string{catl, wuliang}, false},
@@ -111,7 +111,7 @@ func TestScopeFollowsTheTalk(t *testing.T) {
 
 	talk(t, m, "今天大盘怎么样", "上一年的呢 → 宁德时代 毛利率 2022")
 	s = m.Scope()
-	require.Equal(t, "宁德时代", s.Companies.Words, "MT-12: an aside moves nothing")
+	require.Equal(t, "宁德时代", s.Companies.Words, "an aside moves nothing")
 	require.Equal(t, []string{"2022"}, s.Periods.IDs, "counted from the period of the talk")
 
 	talk(t, m, "和比亚迪比呢 → 宁德时代 毛利率 2022；比亚迪 毛利率 2022", "用亿元")
@@ -166,7 +166,7 @@ func TestScopeIsShownByLayeredOnly(t *testing.T) {
 	}(), "none keeps no scope")
 }
 
-// MT-13, CX-08: what was settled outlives the turns that settled it.
+// What was settled outlives the turns that settled it.
 func TestScopeOutlivesTurns(t *testing.T) {
 	t.Parallel()
 	m := scoped(t, memory.Options{Budget: 3000})

@@ -53,7 +53,7 @@ func request(question string) llm.Request {
 	return req
 }
 
-// CX-06: an empty conversation is not free: prompt and tools are counted, and
+// An empty conversation is not free: prompt and tools are counted, and
 // take their part of the limit from the history.
 func TestFixedPartsCount(t *testing.T) {
 	t.Parallel()
@@ -109,7 +109,7 @@ func TestLimitIsMonotone(t *testing.T) {
 	require.Equal(t, len(shown), shown[len(shown)-1])
 }
 
-// CX-12: what the provider reports corrects the estimate; a refusal teaches a
+// What the provider reports corrects the estimate; a refusal teaches a
 // limit, or that the estimate is too low, and the next history is shorter.
 func TestMeterLearns(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,7 @@ import (
 	"hedui/memory"
 )
 
-// TF-01: a failure is one line, and only as long as it is true.
+// A failure is one line, and only as long as it is true.
 func TestFailureIsForgottenWhenTheToolWorks(t *testing.T) {
 	t.Parallel()
 	m := fresh(t, memory.Layered, nil)

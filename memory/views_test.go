@@ -51,7 +51,7 @@ func clip(s string, n int) string {
 	return s
 }
 
-// PR-07: random histories under every budget from none up. Whatever is in them
+// Random histories under every budget from none up. Whatever is in them
 // and wherever the budget cuts, calls and results stay together, the budget is
 // kept, and a larger budget never shows fewer turns. A million views, or fifty
 // thousand with -short.
@@ -195,7 +195,7 @@ func TestFifteenTurnsOfThreeCalls(t *testing.T) {
 	require.Equal(t, 15, recalled)
 }
 
-// PR-08, CX-03: no summary is written by a model, so none can be wrong, fail,
+// No summary is written by a model, so none can be wrong, fail,
 // or stand between a call and its result; what is cut is cut by rule.
 func TestCompactionAsksNoModel(t *testing.T) {
 	t.Parallel()
@@ -208,8 +208,8 @@ func TestCompactionAsksNoModel(t *testing.T) {
 	require.Empty(t, memory.Paired(a.View("再问")))
 }
 
-// CX-09: one turn larger than the whole budget is cut and marked, whatever the
-// budget; PR-11: the call and its id stay.
+// One turn larger than the whole budget is cut and marked, whatever the
+// budget; the call and its id stay.
 func TestOneHugeTurn(t *testing.T) {
 	t.Parallel()
 	for _, budget := range []int{400, 1000, 2000, 6400} {

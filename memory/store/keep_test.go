@@ -41,7 +41,7 @@ func TestResume(t *testing.T) {
 	require.Equal(t, "用合并报表口径", again.Scope().Choices[0].Text())
 }
 
-// PR-02 and PR-09: what was sent with calls comes back as it was: results
+// What was sent with calls comes back as it was: results
 // paired, the reasoning of the model exactly, "" told from none.
 func TestMessagesComeBackAsTheyWere(t *testing.T) {
 	t.Parallel()

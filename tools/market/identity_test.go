@@ -10,8 +10,8 @@ import (
 	"hedui/tools/market"
 )
 
-// YC-02, YC-03: a code or name of another market is never taken for an A share
-// whose code or name looks like it; YC-01: what may be two things is not one.
+// A code or name of another market is never taken for an A share
+// whose code or name looks like it; what may be two things is not one.
 func TestOtherMarketsAreNotAShares(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()
@@ -33,7 +33,7 @@ func TestOtherMarketsAreNotAShares(t *testing.T) {
 	require.Equal(t, "000001.SZ", bank.Company.ID, "the bank, not the index of that number")
 }
 
-// YC-06: a former name and the present one are one company, and it is said.
+// A former name and the present one are one company, and it is said.
 func TestRenamedCompanies(t *testing.T) {
 	t.Parallel()
 	companies := []market.Company{
@@ -53,7 +53,7 @@ func TestRenamedCompanies(t *testing.T) {
 	}
 }
 
-// YC-12: which of several values of a period is taken does not depend on the
+// Which of several values of a period is taken does not depend on the
 // order in which they are held.
 func TestOrderOfRowsIsIrrelevant(t *testing.T) {
 	t.Parallel()
@@ -102,7 +102,7 @@ func permutations[T any](list []T, f func([]T)) {
 	step(0)
 }
 
-// YC-11: a year that is not published yet is said to be missing, with the years
+// A year that is not published yet is said to be missing, with the years
 // that there are.
 func TestYearNotPublished(t *testing.T) {
 	t.Parallel()
