@@ -57,6 +57,9 @@ var movePhrases = []list[[]Mention]{
 	{"去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|别算|不算|不管|别管|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
 	{"还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
 	{"只看|仅看|只要看|只保留|只留|只算|只查|only look at|only show|only keep|just show|only for", all(ref(RefOnly, 0))},
-	{"继续|接着|接着说|往下|往下说|继续说|继续看|go on|continue|carry on|keep going|go ahead", all(ref(RefContinue, 0))},
+	{"继续|接着|接着说|往下|往下说|继续说|继续看|" +
+		across("把|将|", "剩下的|剩余的|其余的|没查完的|没查到的|没查的|还没查的|缺的|漏掉的", "都|全|", "查完|查全|补上|补全|补齐") + "|" +
+		across("查完|补上|补全|补齐", "剩下的|剩余的|其余的|没查完的|没查到的|没查的|缺的|漏掉的") +
+		"|go on|continue|carry on|keep going|go ahead|" + across("finish|look up|complete", " ", "the rest"), all(ref(RefContinue, 0))},
 	{"what about|how about|and for|and what about|and how about|what of|same for|the same for|how about for|what about for", all(ref(RefEllipsis, 0))},
 }

@@ -20,7 +20,7 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 }, "|") + `)*$`)
 
 // comparing are words of a comparison that its reading leaves over.
-var comparing = regexp.MustCompile(`[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的差|绝对[额值]`)
+var comparing = regexp.MustCompile(`[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]`)
 
 // fillerWord are those of English.
 var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)

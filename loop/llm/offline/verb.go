@@ -53,6 +53,9 @@ func saidByVerb(text string) []string {
 	return nil
 }
 
+// ofThem leads to an operation that is said alone: 那它们的差呢, after a ratio.
+const ofThem = `(?:那么?|再|求|算一?下?|[\s,，])*(?:它们|他们|它俩|两者|二者|[这那]?[两二](?:家|个数))?(?:之间)?`
+
 // wordings are operations said in pieces: 谁的ROE高, 按净利润排.
 var wordings = []struct {
 	words *regexp.Regexp
@@ -64,6 +67,8 @@ var wordings = []struct {
 	{regexp.MustCompile(`(?:低|少|小)(?:了|出)?(?:百分之(?:几|多少)|多少百分比)$`), mention.Operation{Kind: mention.OpCompare, Order: "asc"}},
 	{regexp.MustCompile(`(?:[两二三四五]家|两者|二者|三者|它们)的?□?(?:之|总)?和(?:是|为)?(?:多少)?$`), mention.Operation{Kind: mention.OpSum}},
 	{regexp.MustCompile(`(?:[两二]家|两者|二者|俩)的?□?(?:之|间)?的?差(?:是|为)?(?:多少)?呢?$`), mention.Operation{Kind: mention.OpDifference}},
+	{regexp.MustCompile(`^` + ofThem + `的?差(?:呢|是|为|多少|几)*$`), mention.Operation{Kind: mention.OpDifference}},
+	{regexp.MustCompile(`^` + ofThem + `的比(?:呢|是|为|多少|几)*$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`^(?:那|那么|是|有|差|相差|又是)*(?:几|多少)倍(?:呢|啊|吗)?$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
 }
