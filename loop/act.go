@@ -151,6 +151,7 @@ func (t *turn) collect(batch []pending, mark int) (*Record, error) {
 	var n tally
 	for i := range batch {
 		p := &batch[i]
+		planted := p.res.Metadata.Planted
 		p.verdict = t.verify(p)
 		ids := p.stage.settle(p.refused)
 		n.add(p)
@@ -167,7 +168,7 @@ func (t *turn) collect(batch []pending, mark int) (*Record, error) {
 		}
 		a := attempt{
 			call: p.call, args: p.ready.Args(), res: p.res, text: p.stage.rename(p.res.Text()),
-			facts: ids, ran: p.run, verdict: p.verdict,
+			facts: ids, ran: p.run, verdict: p.verdict, planted: planted,
 		}
 		if err := t.record(a); err != nil {
 			return nil, err
@@ -205,7 +206,7 @@ func (n *tally) add(p *pending) {
 func (t *turn) record(a attempt) error {
 	s := Step{
 		N: len(t.steps) + 1, Tool: a.call.Name, Arguments: argumentsOf(a), Status: a.res.Status,
-		Verdict: a.verdict.Decision, ObservationRunes: utf8.RuneCountInString(a.text), MS: a.res.Metadata.ElapsedMS,
+		Verdict: a.verdict.Decision, ObservationRunes: utf8.RuneCountInString(a.text), MS: a.res.Metadata.ElapsedMS, Planted: a.planted,
 	}
 	if a.res.Error != nil {
 		s.Code = a.res.Error.Code

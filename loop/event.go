@@ -46,7 +46,8 @@ type Event struct {
 	Record  *Record
 }
 
-// Step is one tool call of a turn, as it stands in the record.
+// Step is one tool call of a turn, as it stands in the record. Planted names
+// the pages it read whose text addresses the model: an attempt to steer it.
 type Step struct {
 	N                int             `json:"n"`
 	Tool             string          `json:"tool"`
@@ -56,6 +57,7 @@ type Step struct {
 	Verdict          check.Decision  `json:"verdict"`
 	ObservationRunes int             `json:"observation_runes"`
 	MS               int64           `json:"ms"`
+	Planted          []string        `json:"planted,omitempty"`
 }
 
 // Record is one turn as `chat ask --json` prints it. Its fields are a

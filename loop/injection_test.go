@@ -12,6 +12,7 @@ import (
 	"hedui/loop"
 	"hedui/loop/llm"
 	"hedui/loop/llm/script"
+	"hedui/memory"
 	"hedui/tools"
 	"hedui/tools/filings"
 	"hedui/tools/market"
@@ -33,6 +34,11 @@ const searchMargin = `{"query":"毛利率","company":"贵州茅台","year":2023}
 
 func startPlanted(t *testing.T, text string, replies ...script.Reply) *fixture {
 	t.Helper()
+	return startPlantedWith(t, memory.Layered, text, replies...)
+}
+
+func startPlantedWith(t *testing.T, policy, text string, replies ...script.Reply) *fixture {
+	t.Helper()
 	store := market.NewFixture()
 	names := market.NewResolver(store.Companies())
 	indicator, err := tools.NewIndicator(market.NewQuery(store), names, store.Version())
@@ -40,7 +46,7 @@ func startPlanted(t *testing.T, text string, replies ...script.Reply) *fixture {
 	search, err := tools.NewSearch(planted(text), names)
 	require.NoError(t, err)
 	lexicon := market.NewLexicon(names, market.Terms())
-	return startWith(t, []tools.Tool{indicator, search}, check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
+	return startUnder(t, policy, []tools.Tool{indicator, search}, check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
 }
 
 // A model that obeys what a passage tells it gets nothing shown, even

@@ -21,6 +21,7 @@ type attempt struct {
 	facts   []string
 	ran     bool
 	verdict check.Verdict
+	planted []string // pages whose text addresses the model
 }
 
 // nearLimit is the number of near-duplicates without new evidence at which the

@@ -43,9 +43,14 @@ func june() time.Time { return time.Date(2026, 6, 1, 10, 0, 0, 0, time.UTC) }
 
 func startWith(t *testing.T, list []tools.Tool, checker loop.Checker, lexicon mention.Lexicon, replies ...script.Reply) *fixture {
 	t.Helper()
+	return startUnder(t, memory.Layered, list, checker, lexicon, replies...)
+}
+
+func startUnder(t *testing.T, policy string, list []tools.Tool, checker loop.Checker, lexicon mention.Lexicon, replies ...script.Reply) *fixture {
+	t.Helper()
 	reg, err := tools.NewRegistry(list, func(name string) string { return "说明：" + name })
 	require.NoError(t, err)
-	mem, err := memory.New(memory.Layered, nil)
+	mem, err := memory.New(policy, nil)
 	require.NoError(t, err)
 	model := script.New(replies...)
 	asked := func(text string) (out check.Asked) {

@@ -46,6 +46,9 @@ type Metadata struct {
 	Facts     []string `json:"facts,omitempty"`
 	Truncated string   `json:"truncated,omitempty"` // 共276行，显示20行
 	Repaired  []string `json:"repaired,omitempty"`  // lossless argument repairs, by rule name
+	// Planted names the pages whose text addresses the model. The turn's record
+	// notes it; the model reads a note beside the data.
+	Planted []string `json:"-"`
 	// ElapsedMS stands in the turn's record and is not shown to the model: a
 	// request must not depend on how fast a machine was.
 	ElapsedMS int64 `json:"-"`

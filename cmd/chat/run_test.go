@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/loop"
+	"hedui/tools"
 )
 
 // TestExitCodes: the code of a conversation is that of its last turn.
@@ -33,6 +35,10 @@ func TestExitCodes(t *testing.T) {
 		{name: "the last turn counts", args: []string{"ask", refused, needs, answered}, want: exitOK},
 		{name: "also when it is worse", args: []string{"ask", answered, refused}, want: exitRefused},
 		{name: "json", args: []string{"ask", "--json", needs}, want: exitNeedInput},
+		{name: "json, a question back after an answer", args: []string{"ask", "--json", answered, "平安2023年净利润"}, want: exitNeedInput},
+		{name: "json, a name that is not known", args: []string{"ask", "--json", "甲乙丙丁公司2023年营收"}, want: exitNeedInput},
+		{name: "piped, a question back", stdin: needs + "\n", want: exitNeedInput},
+		{name: "a question back in English", args: []string{"ask", "and what about 2021?"}, want: exitNeedInput},
 		{name: "piped", stdin: answered + "\n" + refused + "\n", want: exitRefused},
 		{name: "piped without a line break at the end", stdin: answered + "\n" + refused, want: exitRefused},
 		{name: "piped and empty", stdin: "\n\n", want: exitOK},
@@ -172,4 +178,15 @@ func TestFiguresStandInTheAnswer(t *testing.T) {
 	assert.Equal(t, 5, turns)
 	assert.NotContains(t, got.out, "null")
 	assert.Equal(t, turns, strings.Count(got.out, "\n"), "one line a record")
+}
+
+// TestTraceNamesPlantedPages: a page whose text addresses the model stands in
+// the trace of the step that read it.
+func TestTraceNamesPlantedPages(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	printEvent(&out, loop.Event{Phase: loop.Act, Step: 2, Tool: "rag_search", Call: &loop.Step{
+		Arguments: json.RawMessage(`{}`), Status: tools.Success, Planted: []string{"《丙年报》第8页"},
+	}})
+	require.Equal(t, "  [2] act     rag_search {} success\n        planted 《丙年报》第8页: its text addresses the model, kept as data\n", out.String())
 }

@@ -27,6 +27,9 @@ func printEvent(w io.Writer, e loop.Event) {
 		if e.Call.Code != "" {
 			fmt.Fprintf(&b, " %s", e.Call.Code)
 		}
+		for _, page := range e.Call.Planted {
+			fmt.Fprintf(&b, "\n        planted %s: its text addresses the model, kept as data", page)
+		}
 	}
 	if e.Text != "" {
 		fmt.Fprintf(&b, " %s", oneLine(e.Text))
