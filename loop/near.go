@@ -1,6 +1,8 @@
 package loop
 
 import (
+	"encoding/json"
+	"strings"
 	"unicode"
 
 	"hedui/loop/llm"
@@ -116,5 +118,17 @@ func sameNode(x llm.JSONDoc, i int32, y llm.JSONDoc, j int32) bool {
 		}
 		return n == 0
 	}
+	if p.Kind == llm.JSONString {
+		return sameString(x.Raw(i), y.Raw(j))
+	}
 	return x.Raw(i) == y.Raw(j)
+}
+
+// sameString compares two JSON strings by what they say: \u4e8c is 二.
+func sameString(a, b string) bool {
+	if a == b || !strings.Contains(a, `\`) && !strings.Contains(b, `\`) {
+		return a == b
+	}
+	var p, q string
+	return json.Unmarshal([]byte(a), &p) == nil && json.Unmarshal([]byte(b), &q) == nil && p == q
 }

@@ -68,6 +68,9 @@ func unknownMetric(word string) Missing {
 	for _, near := range market.SuggestMetrics(word, 8) {
 		m.Held = append(m.Held, near.Name)
 	}
+	if len(m.Held) == 0 {
+		m.Held = market.MainMetrics()
+	}
 	return m
 }
 

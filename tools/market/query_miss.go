@@ -14,6 +14,17 @@ var mainMetrics = []string{
 	"revenue_total", "net_profit_parent", "gross_margin", "roe_weighted", "eps_basic", "total_assets", "debt_ratio", "operating_cash_flow",
 }
 
+// MainMetrics gives the names of what is offered to who asks for something
+// that nothing held comes close to.
+func MainMetrics() []string {
+	out := make([]string, len(mainMetrics))
+	for i, id := range mainMetrics {
+		m, _ := MetricByID(id)
+		out[i] = m.Name
+	}
+	return out
+}
+
 func (q *Query) miss(c Company, m Metric, p mention.Period, code, reason string) *Miss {
 	return &Miss{Company: c.ID, Name: c.Name, Metric: m.ID, Label: m.Name, Period: p, Code: code, Reason: reason}
 }
