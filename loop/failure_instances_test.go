@@ -175,7 +175,11 @@ func TestToolsThatDie(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dying, err := tools.New(tools.Spec{Name: "dying", Timeout: time.Millisecond, MaxInput: 100, MaxOutput: 1000},
+			limit := time.Minute // the others die long before
+			if tt.code == tools.Timeout {
+				limit = time.Millisecond
+			}
+			dying, err := tools.New(tools.Spec{Name: "dying", Timeout: limit, MaxInput: 100, MaxOutput: 1000},
 				func(ctx context.Context, _ tools.Env, _ queryArgs) tools.Result { return tt.die(ctx) })
 			require.NoError(t, err)
 			f := start(t, setup{tools: []tools.Tool{dying}, checker: strict{}},
@@ -248,10 +252,8 @@ func TestNeverEnough(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			n := 0
-			big := newTool(t, "rag_search", func(context.Context, tools.Env, queryArgs) tools.Result {
-				n++
-				return tools.Result{Status: tools.Success, Data: strings.Repeat("长", 3000) + strconv.Itoa(n)}
+			big := newTool(t, "rag_search", func(_ context.Context, _ tools.Env, in queryArgs) tools.Result {
+				return tools.Result{Status: tools.Success, Data: strings.Repeat("长", 3000) + in.Query + strconv.Itoa(in.Page)}
 			})
 			var replies []script.Reply
 			for i := range 25 {
