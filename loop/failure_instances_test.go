@@ -167,7 +167,7 @@ func TestToolsThatDie(t *testing.T) {
 		code tools.Code
 		die  func(context.Context) tools.Result
 	}{
-		"a nil map":           {tools.ToolPanic, func(context.Context) tools.Result { var m map[string]int; m["a"]++; return tools.Result{} }},
+		"a wrong type":        {tools.ToolPanic, func(context.Context) tools.Result { var v any = 7; return tools.Result{Data: v.(string)} }},
 		"an index":            {tools.ToolPanic, func(context.Context) tools.Result { var s []int; return tools.Result{Data: s[len(s)]} }},
 		"an error as a panic": {tools.ToolPanic, func(context.Context) tools.Result { panic(errors.New("连接池已关闭")) }},
 		"an ended goroutine":  {tools.ToolPanic, func(context.Context) tools.Result { runtime.Goexit(); return tools.Result{} }},
