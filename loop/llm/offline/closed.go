@@ -15,12 +15,12 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`合并|是|为|有|没有|没|会|能|到底|究竟|具体|大概|大约|约|左右|多少钱|多少|几|什么|啥|怎么样|怎样|怎么|咋样|如何|哪些|哪个|哪家|哪|谁|情况|数据|数值|数字|数目|数|金额|额度|额|值|结果|水平|表现|方面|信息|指标|项|个|家|只|条|份|单位|口径|形式|部分`,
 	`它们|它|他们|他|她|其|这些|那些|这个|那个|这家|那家|这|该|此|上面|上述|以上|前面|刚才|刚刚|之前|公司|企业|集团|股票|股份|上市公司|银行`,
 	`在|从|到|至|于|里|中|内|上|之|和|与|跟|及|同|或|按照|按|以|用|用作|把|将|对|对于|关于|至于|比|换成|换|改成|改|变成|成|回到|回|继续|还是|不是|不对|错了|说错|搞错|弄错|而是|应该|应|不|别|只|仅|单独|单|全部|所有|整个|各自|分别|各|每`,
-	`个百分点|百分点|个点|百分比|比例|比重|的比|实际|真实|四舍五入|保留|精确|小数|位|如果|要是|排|赚了?|亏了?|挣了?|叫|属于|你?(?:确定|肯定)|真的|记得|记着|印象|听说|据说|以为|觉得|认为|猜|好像|似乎|貌似|大致|高不高|多不多|大不大`,
+	`个百分点|百分点|个点|百分比|比例|比重|的比|实际|真实|四舍五入|保留|精确|小数|位|如果|要是|排|赚了?|亏了?|挣了?|叫|属于|你?(?:确定|肯定)|真的|等于|累计|记得|记着|印象|听说|据说|以为|觉得|认为|猜|好像|似乎|貌似|大致|高不高|多不多|大不大`,
 	`年度|全年|整年|年份|年报|年末|年底|年|半年报|中报|季报|季度|季|报告期|报告|财报|财年|月|日|天|期末|期间|期|末|底|时候|时|当时|现在|目前|最新|最近|近|今|去|前|后|次|第|一|二|两|三|四|五|六|七|八|九|十|元|亿|万|人民币|股|倍|人|家`,
 }, "|") + `)*$`)
 
 // comparing are words of a comparison that its reading leaves over.
-var comparing = regexp.MustCompile(`[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]`)
+var comparing = regexp.MustCompile(`[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]|减去|减掉|减|扣除|扣掉|除以|÷|加上|加|乘以|乘|minus|divided by|plus`)
 
 // fillerWord are those of English.
 var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)

@@ -91,7 +91,7 @@ func (s *state) understand(part sentence) frame {
 		s.between(&f)
 		s.carry(&f)
 		if f.followed {
-			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference))
+			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))
 		}
 		f.lost = lostItem(part.shape)
 		f.grow(part.shape, s.opts)
