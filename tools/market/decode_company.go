@@ -21,7 +21,7 @@ func decodeCompanies(data []byte) ([]Company, error) {
 		}
 		out[i] = Company{
 			ID: f[0], Code: strings.SplitN(f[0], ".", 2)[0], Name: f[1], FullName: f[2], Exchange: f[3], Board: f[4],
-			Industry: f[5], SW1: f[6], EM: f[7], Area: f[8], ListDate: f[9], Listed: f[10] == "1", Pinyin: f[12],
+			Industry: f[5], SW1: level1(f[6], f[5]), EM: f[7], Area: f[8], ListDate: f[9], Listed: f[10] == "1", Pinyin: f[12],
 		}
 		if f[11] != "" {
 			out[i].Aliases = strings.Split(f[11], "|")
@@ -31,4 +31,22 @@ func decodeCompanies(data []byte) ([]Company, error) {
 		}
 	}
 	return out, nil
+}
+
+// turned are the labels of the last first-level classes in the collection, each
+// of which stands on the companies of the class behind it: 中国石油 under 煤炭,
+// 伟明环保 under 石油石化, 上海家化 under 环保.
+var turned = map[string]string{"煤炭": "石油石化", "石油石化": "环保", "环保": "美容护理"}
+
+// level1 gives the first-level class of a company from its label in the
+// collection. The companies of 煤炭, the first of the turned classes, have none;
+// their line of business says it.
+func level1(label, industry string) string {
+	if label == "" && (industry == "煤炭开采" || industry == "焦炭加工") {
+		return "煤炭"
+	}
+	if class, ok := turned[label]; ok {
+		return class
+	}
+	return label
 }

@@ -118,7 +118,16 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	if r.Index == "" {
 		out.Notes = append(out.Notes, "按现仍上市的公司统计，不含此后退市或被合并的公司")
 	}
+	if r.Industry != "" && patchy(universe, r.Industry) {
+		out.Notes = append(out.Notes, "按收录的细分分类统计，没有这一级分类的公司不在内")
+	}
 	return out, nil
+}
+
+// patchy reports whether an industry is only known from the classification that
+// many companies have no entry in.
+func patchy(members []Company, name string) bool {
+	return GroupKind(name) == "行业" && !slices.ContainsFunc(members, func(c Company) bool { return c.SW1 == name || c.Industry == name })
 }
 
 func topOf(n int) int {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,6 +15,8 @@ import (
 func (t *turn) doubtful(f frame) (answer, bool) {
 	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
+	case f.counts() && f.has(mention.OpCount) && condition.MatchString(f.text):
+		return t.notRead(condition.FindString(f.text)), true
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
 	case f.lostPick && !f.formed && len(t.state.first) > 0:
@@ -86,6 +89,9 @@ func pick(lang, of, what string) []any {
 	}
 	return []any{of, what}
 }
+
+// condition is one that the companies to be counted are to meet; none is applied.
+var condition = regexp.MustCompile(`亏损?|盈利|赚钱|超过|高于|低于|以上|以下|上涨|下跌|\b(?:loss|profitable|more than|less than|above|below)\b`)
 
 // notRead asks for other words. Words with a number in them are not repeated: it
 // may be a claim.

@@ -40,6 +40,7 @@ var notesInEnglish = []struct {
 	zh *regexp.Regexp
 	en string
 }{
+	{regexp.MustCompile(`^按收录的细分分类统计，没有这一级分类的公司不在内$`), "by the finer classification as far as it is held; companies without it are left out"},
 	{regexp.MustCompile(`^按现仍上市的公司统计，不含此后退市或被合并的公司$`), "companies listed today; those delisted or merged since are not counted"},
 	{regexp.MustCompile(`^(\d+)家上年同期不为正数，没有增长率，不参加排名$`), "$1 companies are left out: the base is not positive, so there is no growth rate"},
 	{regexp.MustCompile(`^(\d+)家的数值异常且未经第二来源证实，不参加排名$`), "$1 companies are left out: their values are unusual and no second source confirms them"},

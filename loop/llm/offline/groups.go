@@ -29,6 +29,12 @@ func (s *state) takeRanking(rows []row, f frame) {
 		return
 	}
 	s.ranking = f
+	if _, place, _ := f.places(); place > len(ids) && rows[0].Rank <= 1 { // the result was cut when it was kept
+		if s.rankedSet && place <= len(s.set) {
+			s.focus = s.set[place-1 : place]
+		}
+		return
+	}
 	if rows[0].Rank > 1 { // one place far down: the others are not known
 		s.set, s.rankedSet, s.focus = nil, false, ids[:1]
 		return

@@ -1,6 +1,11 @@
 package offline
 
-import "regexp"
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // industries are words for industries that the lexicon does not have: English
 // ones, and 银行 after 哪家.
@@ -31,8 +36,14 @@ func industryIn(text string) string {
 			return i.name
 		}
 	}
+	if m := beforeLoss.FindStringSubmatch(text); m != nil { // 房地产亏损最多的三家
+		return m[1]
+	}
 	return ""
 }
+
+// beforeLoss is the name of an industry right before a word for a loss.
+var beforeLoss = regexp.MustCompile(`(` + strings.Join(slices.Sorted(maps.Keys(industryWords)), "|") + `)(?:业|股|公司|企业)?(?:里|中|的)?亏`)
 
 // industryWords are English names of industries and boards.
 var industryWords = map[string]string{

@@ -154,6 +154,9 @@ func (s *state) absorb(e exchange, f frame) {
 	if f.ranks() && (!ranked || len(companiesOf(rows)) > len(s.set)) {
 		s.takeRanking(rows, f)
 	}
+	if _, place, _ := f.places(); f.ranks() && place > 0 && len(companiesOf(rows)) == 1 { // 第五名是谁: 它 is the one that was named
+		s.focus = companiesOf(rows)
+	}
 	if len(rows) > 0 {
 		s.answer = rows
 	}

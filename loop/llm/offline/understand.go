@@ -25,6 +25,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	f.subject = s.subjectOf(r)
 	f.mostLosses()
+	f.turnLosses()
 	f.period = s.periodOf(r)
 	f.impliedPlace()
 	for _, m := range r.Of(mention.KindMetric) {
