@@ -14,7 +14,7 @@ import (
 // DefaultTimeout bounds a tool that declares no timeout, DefaultMaxOutput an
 // observation, in runes, of one that declares no size.
 const (
-	DefaultTimeout   = 10 * time.Second
+	DefaultTimeout   = 30 * time.Second
 	DefaultMaxOutput = 6000
 )
 

@@ -62,7 +62,7 @@ func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) 
 		Name:      indicatorName,
 		MaxInput:  4000,
 		MaxOutput: 14000,
-		Timeout:   20 * time.Second, // a ranking over the whole market reads every company
+		Timeout:   time.Minute, // a ranking over the whole market reads every company
 		Codes: []Code{
 			NotFound, Ambiguous, NotAShare, FieldNotAvailable, PeriodNotAvailable, PeriodMismatch, VintageConflict,
 			ScaleSuspect, LowConfidence, EmptyResult, BadValue, MissingField, Cancelled, Internal,
