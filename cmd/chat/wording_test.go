@@ -58,7 +58,7 @@ const reactShare = 3
 // in shortShare is played.
 const (
 	minTurns   = 700
-	shortShare = 3
+	shortShare = 8
 )
 
 func TestWording(t *testing.T) {

@@ -31,7 +31,7 @@ func TestFramesOfTwoFigures(t *testing.T) {
 	names := []string{"贵州茅台", "五粮液", "万科A", "比亚迪", "美的集团", "亿纬锂能", "人福医药", "千金药业", "宁德时代", "格力电器"}
 	var asked, answeredOf atomic.Int64
 	t.Run("group", func(t *testing.T) {
-		for seed := range uint64(6) {
+		for seed := range seeds(6) {
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(seed, 11))

@@ -52,7 +52,7 @@ func TestFramesOfOneFigure(t *testing.T) {
 	require.NoError(t, err)
 	var held, answeredOf atomic.Int64
 	t.Run("group", func(t *testing.T) {
-		for seed := range uint64(12) {
+		for seed := range seeds(12) {
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(seed, 7))
@@ -138,4 +138,12 @@ func requireOnly(t *testing.T, r loop.Record, company, metric string, year int, 
 		found = found || f.Metric == metric && (len(values) == 0 || slices.Contains(values, f.Value))
 	}
 	require.True(t, found, "%s\n%s", r.Question, r.Answer)
+}
+
+// seeds is how many of the seeds are played: all, or two of them with -short.
+func seeds(n uint64) uint64 {
+	if testing.Short() {
+		return 2
+	}
+	return n
 }
