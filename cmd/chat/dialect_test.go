@@ -23,6 +23,9 @@ var dialectTalk = []string{
 // tools decides in text as it does in function calling, so outcome, answer and
 // figures are the same.
 func TestDialectsAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("played whole without -short")
+	}
 	t.Parallel()
 	answers := map[string]string{}
 	ways := []string{"--memory=layered", "--memory=none", "--descriptions=original-manual"}

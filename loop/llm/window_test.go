@@ -10,6 +10,9 @@ import (
 // The narrow window finds exactly the figures that a search of everything
 // around a cut finds.
 func TestFigureWindow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("played whole without -short")
+	}
 	t.Parallel()
 	parts := []string{"营业总收入", "4,009.17亿元", "，同比", "22.01%", "RMB 400.9 billion", " of ", "2023年", "12月31日", "¥1,234", "-3.5万元", "1e11元", "1.2e+3",
 		"10 000", "股", "元/股", "个百分点", "个基点", "US$ 5", "。", "\n", "７，４７７", "x", "bn", "\u212a", "\xff", "一", "percent"}
