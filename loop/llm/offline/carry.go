@@ -81,34 +81,6 @@ func (s *state) carry(f *frame) {
 // barePlace asks for the place of the company of the talk.
 var barePlace = regexp.MustCompile(`^(?:那么?|它的|其|[\s,，])*(?:排名|排行)(?:呢|如何|怎么样|怎样|多少|情况|[\s\p{P}])*$`)
 
-// Losses, whose order is that of the profits turned round.
-var (
-	worseLoss  = regexp.MustCompile(`亏损?(?:得|的|额|了)?(?:最|更|比较)?(?:多|大|惨|厉害|严重|狠)|(?:最|更)亏`)
-	lesserLoss = regexp.MustCompile(`亏损?(?:得|的|额|了)?(?:最|更|比较)?(?:少|小|轻)`)
-)
-
-// turnLosses turns the order of a comparison of companies by their losses.
-func (f *frame) turnLosses() {
-	order, kind := "", mention.OpMin
-	switch {
-	case worseLoss.MatchString(f.text):
-		order = "asc"
-	case lesserLoss.MatchString(f.text):
-		order, kind = "desc", mention.OpMax
-	default:
-		return
-	}
-	f.ops = slices.Clone(f.ops)
-	for i, o := range f.ops {
-		switch o.Kind {
-		case mention.OpMax, mention.OpMin:
-			f.ops[i].Kind = kind
-		case mention.OpCompare:
-			f.ops[i].Order = order
-		}
-	}
-}
-
 // leaves reports whether a part turns from a comparison of companies to one of
 // them or to another, and so compares no more (后者呢, 泸州老窖呢).
 func (f frame) leaves(from frame) bool {

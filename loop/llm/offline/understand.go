@@ -24,8 +24,7 @@ func (s *state) understand(part sentence) frame {
 		f.ops = impliedOps(f.text)
 	}
 	f.subject = s.subjectOf(r)
-	f.mostLosses()
-	f.turnLosses()
+	f.losses()
 	f.period = s.periodOf(r)
 	f.impliedPlace()
 	for _, m := range r.Of(mention.KindMetric) {

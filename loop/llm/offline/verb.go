@@ -12,7 +12,7 @@ var verbs = []struct {
 	metric string
 }{
 	{regexp.MustCompile(`[赚挣](?:了)?(?:多少|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
-	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少|没有?$|吗|得?最)|亏(?:损)?(?:得)?最|亏没亏|有没有亏|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
+	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少|没有?$|吗|得?最)|亏没亏|有没有亏|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`卖了多少钱|进账多少`), "revenue_total"},
 	{regexp.MustCompile(`(?:多少|几)(?:名|个|位)?(?:员工|职工)|员工有?(?:多少|几)|\bhow many (?:people|employees|staff)\b`), "employees"},
 	{regexp.MustCompile(`欠(?:了)?多少(?:钱|债)|\bhow much debt\b`), "total_liabilities"},
@@ -71,29 +71,6 @@ var wordings = []struct {
 	{regexp.MustCompile(`^` + ofThem + `的比(?:呢|是|为|多少|几)*$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`^(?:那|那么|是|有|差|相差|又是)*(?:几|多少)倍(?:呢|啊|吗)?$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
-}
-
-// mostLost asks for the greatest loss, which is the least profit.
-var mostLost = regexp.MustCompile(`亏(?:损|钱)?(?:得)?(?:最(?:多|大|惨|厉害|严重)|额?(?:前|榜|排))|\b(?:biggest|largest|greatest) loss(?:es)?\b|\blost the most\b`)
-
-// mostLosses turns what asks for the greatest losses into the least profits: among
-// named companies the least one, else the last places of a ranking.
-func (f *frame) mostLosses() {
-	if !mostLost.MatchString(f.text) {
-		return
-	}
-	switch {
-	case f.named:
-		f.ops = []mention.Operation{{Kind: mention.OpCompare, Order: "asc"}}
-		return
-	case f.has(mention.OpPlace):
-		return
-	}
-	n := 1
-	for _, o := range f.ops {
-		n = max(n, o.N)
-	}
-	f.ops = []mention.Operation{{Kind: mention.OpRank, N: n, Order: "asc"}}
 }
 
 func impliedOps(text string) []mention.Operation {

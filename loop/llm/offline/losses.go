@@ -1,0 +1,67 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// losses reads an order of losses as one of profits: first what asks for the
+// greatest losses, then the order of what is still compared by them.
+func (f *frame) losses() {
+	f.mostLosses()
+	f.turnLosses()
+}
+
+// mostLost asks for the greatest loss, which is the least profit.
+var mostLost = regexp.MustCompile(`亏(?:损|钱)?(?:得)?(?:最(?:多|大|惨|厉害|严重)|额?(?:前|榜|排))|\b(?:biggest|largest|greatest) loss(?:es)?\b|\blost the most\b`)
+
+// mostLosses turns what asks for the greatest losses into the least profits: among
+// named companies the least one, else the last places of a ranking.
+func (f *frame) mostLosses() {
+	if !mostLost.MatchString(f.text) {
+		return
+	}
+	switch {
+	case f.named:
+		f.ops = []mention.Operation{{Kind: mention.OpCompare, Order: "asc"}}
+		return
+	case f.has(mention.OpPlace):
+		return
+	}
+	n := 1
+	for _, o := range f.ops {
+		n = max(n, o.N)
+	}
+	f.ops = []mention.Operation{{Kind: mention.OpRank, N: n, Order: "asc"}}
+}
+
+// worseLoss and lesserLoss compare losses, whose order is that of the profits
+// turned round.
+var (
+	worseLoss  = regexp.MustCompile(`亏损?(?:得|的|额|了)?(?:最|更|比较)?(?:多|大|惨|厉害|严重|狠)|(?:最|更)亏`)
+	lesserLoss = regexp.MustCompile(`亏损?(?:得|的|额|了)?(?:最|更|比较)?(?:少|小|轻)`)
+)
+
+// turnLosses turns the order of a comparison of companies by their losses.
+func (f *frame) turnLosses() {
+	order, kind := "", mention.OpMin
+	switch {
+	case worseLoss.MatchString(f.text):
+		order = "asc"
+	case lesserLoss.MatchString(f.text):
+		order, kind = "desc", mention.OpMax
+	default:
+		return
+	}
+	f.ops = slices.Clone(f.ops)
+	for i, o := range f.ops {
+		switch o.Kind {
+		case mention.OpMax, mention.OpMin:
+			f.ops[i].Kind = kind
+		case mention.OpCompare:
+			f.ops[i].Order = order
+		}
+	}
+}
