@@ -37,7 +37,7 @@ func unreadWords(shape string, compares bool) string {
 	shape = capped.ReplaceAllString(shape, markCompany)
 	shape = cited.ReplaceAllString(shape, " ")
 	for _, run := range strings.FieldsFunc(shape, func(r rune) bool {
-		return strings.ContainsRune("\ue000\ue001\ue002\ue003\ue004\ue005", r) || strings.ContainsRune(",，。;；?？!！:：、\n", r)
+		return isMark(r) || strings.ContainsRune(",，。;；?？!！:：、\n", r)
 	}) {
 		rest := latinRun.ReplaceAllStringFunc(run, func(w string) string {
 			if fillerWord.MatchString(w) || len(w) < 2 {

@@ -58,7 +58,7 @@ func (t *turn) gainOrLoss(f frame, r row) string {
 	if !ok || r.Metric != "net_profit_parent" && r.Metric != "net_profit" || r.derived() {
 		return ""
 	}
-	text := unread(sentence{reading: f.reading})
+	text := unread(f.reading)
 	switch {
 	case saysLoss.MatchString(text) && q.Value.IsPositive():
 		return t.say("没有亏损，盈利：", "No loss but a profit: ")

@@ -74,7 +74,7 @@ var noConnective = regexp.MustCompile(`个人|[一二三四五]期(?:工程|项�
 func modifierIn(shape string) string {
 	left, at := "", 0
 	for i, r := range shape {
-		if !strings.ContainsRune("\ue000\ue001\ue002\ue003\ue004\ue005", r) {
+		if !isMark(r) {
 			continue
 		}
 		mark, run := string(r), shape[at:i]

@@ -117,7 +117,7 @@ func (f *frame) perWhat() string {
 	if len(f.metrics) == 0 || f.asked && f.reading.Has(mention.KindMetric) && !prices {
 		return ""
 	}
-	text := unread(sentence{reading: f.reading})
+	text := unread(f.reading)
 	if m := oneOf.FindString(strings.ToLower(text)); m != "" && (!prices || strings.Contains(m, "手") || strings.Contains(m, "lot")) {
 		return m
 	}

@@ -20,10 +20,10 @@ var (
 	latinPlain = regexp.MustCompile(`^(?i:loss|losses|lose|lost|what|whats|what's|which|who|how|when|where|why|the|and|show|give|tell|get|find|list|compare|please|could|would|can|you|for|its|their|his|her|are|was|were|did|does|has|had|have|been|being|year|years|annual|fiscal|quarter|quarterly|rmb|cny|usd|yuan|billion|million|trillion|now|same|also|then|that|this|these|those|there|here|express|rank|ranking|top|use|using|but|not|instead|correction|sorry|make|add|drop|between|both|continue|from|into|over|with|versus|than|against|about|out|off|per|each|every|all|any|some|more|most|much|many|less|least|high|higher|highest|low|lower|lowest|large|larger|largest|big|bigger|biggest|small|smaller|smallest|best|worst|first|second|third|fourth|fifth|last|latest|recent|previous|prior|next|former|latter|one|two|three|four|five|ten|company|companies|firm|firms|stock|stocks|share|shares|market|industry|sector|index|report|reports|figure|figures|number|numbers|value|values|data|result|results|total|average|mean|sum|ratio|rate|percent|percentage|points|point|difference|gap|growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|fall|fell|went|up|down|trend|trends|history|ago|since|until|during|through|end|start|beginning|day|days|month|months|week|date|time|period|it|is|in|on|at|by|of|to|a|an|as|or|if|so|do|me|my|we|our|us|be|no|yes|ok|okay|thanks|thank|just|only|again|back|go|let|want|need|know|see|look|check|mean|meant|switch|convert|calculate|compute|divide|divided|multiply|multiplied|times|round|rounded|decimal|decimals|places|unit|units|worth|cost|currently|still|ever|such|like|terms|respectively|apart|differ|exceed|exceeds|above|below|among|within|question|answer|else|other|another|rest|listed|trading|session|close|closing|open|opening|price|prices)$`)
 )
 
-// unread is a part's text without what was read in it.
-func unread(part sentence) string {
-	text := part.reading.Text
-	for _, m := range slices.Backward(part.reading.Mentions) {
+// unread is a text without what was read in it.
+func unread(r mention.Reading) string {
+	text := r.Text
+	for _, m := range slices.Backward(r.Mentions) {
 		text = strings.Replace(text, m.Text, " ", 1)
 	}
 	return text
@@ -44,7 +44,7 @@ func strangers(text string) []string {
 // rescue looks at words that stand where a name could. Some are names that only
 // their place in the sentence hid; the others make the part doubtful.
 func (s *state) rescue(f *frame, part sentence) {
-	text := unread(part)
+	text := unread(part.reading)
 	for _, m := range part.reading.Of(mention.KindForm) { // 换成万科: the 万 of a name, not a unit
 		if run := endOf(m.Text) + leading(part.reading.Text, m.Text); !f.named && s.adopt(f, run) {
 			f.form, f.ops = mention.Form{}, nil

@@ -158,7 +158,7 @@ func (s sentence) completes(prev sentence) bool {
 
 // frames reports whether a piece names companies and times and nothing else.
 func (s sentence) frames() bool {
-	return s.only(mention.KindCompany, mention.KindCode, mention.KindPeriod, mention.KindForm) && len(strangers(unread(s))) == 0
+	return s.only(mention.KindCompany, mention.KindCode, mention.KindPeriod, mention.KindForm) && len(strangers(unread(s.reading))) == 0
 }
 
 func (s sentence) only(kinds ...mention.Kind) bool {

@@ -18,6 +18,11 @@ const (
 	anyMark      = "\ue000-\ue005"
 )
 
+// isMark reports whether a character of a shape stands for a mention.
+func isMark(r rune) bool {
+	return strings.ContainsRune(markCompany+markMetric+markIndustry+markPeriod+markRef+markOther, r)
+}
+
 func markOf(k mention.Kind) string {
 	switch k {
 	case mention.KindCompany, mention.KindCode, mention.KindNotAShare:
