@@ -207,7 +207,7 @@ func (t *turn) overWorked(f frame) (answer, bool) {
 			continue
 		}
 		if len(r.Rows) == 0 {
-			return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true
+			return t.uncalculated(r), true
 		}
 		x := r.Rows[0]
 		x.Company, x.Name, x.Metric, x.Label = g[0].Company, g[0].Name, "", strings.Join(names, sign(x.Op))

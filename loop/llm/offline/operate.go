@@ -36,10 +36,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	a := t.finish(lines, f, s)
-	if t.refused {
-		a.outcome, a.missing = partial, union(a.missing, []string{t.say("计算结果", "the result")})
-	}
+	a := t.withoutResult(t.finish(lines, f, s))
 	if len(groups) == len(s.rows) { // nothing to compare with
 		a.text += "\n" + t.say("注：期间不同，不作比较。", "Note: the periods differ, so they are not compared.")
 	}
@@ -208,6 +205,20 @@ func (t *turn) refusal(r result) string {
 		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
 	}
 	return t.say("不计算：", "Not calculated: ") + placeIn.ReplaceAllString(r.Fail.Message, "")
+}
+
+// uncalculated answers a part whose calculation gave nothing.
+func (t *turn) uncalculated(r result) answer {
+	return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}
+}
+
+// withoutResult marks an answer that says beside its figures why a calculation
+// with them gave nothing.
+func (t *turn) withoutResult(a answer) answer {
+	if t.refused {
+		a.outcome, a.missing = partial, union(a.missing, []string{t.say("计算结果", "the result")})
+	}
+	return a
 }
 
 // placeIn is where in an expression a calculator found a fault: the expression

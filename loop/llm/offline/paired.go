@@ -36,11 +36,7 @@ func (t *turn) paired(f frame) (answer, bool) {
 		return t.unworked(f, t.present(f, s)), true
 	}
 	lines, ready := t.work(f, s.rows)
-	a := t.finish(lines, f, s)
-	if t.refused {
-		a.outcome, a.missing = partial, union(a.missing, []string{t.say("计算结果", "the result")})
-	}
-	return a, ready
+	return t.withoutResult(t.finish(lines, f, s)), ready
 }
 
 // beats are the words that hold a share against an index.

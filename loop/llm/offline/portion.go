@@ -86,12 +86,8 @@ func (t *turn) spread(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	if len(r.Rows) == 0 {
-		return answer{text: t.refusal(r), outcome: partial, missing: []string{what}}, true
+		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
-	work := t.say("上一个数", "the last figure")
-	if !last.derived() {
-		work = t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{})
-	}
-	return answer{text: t.show(r.Rows[0], f.form) + fmt.Sprintf("\n%s ÷ %d %s", work, count, cite(last)), outcome: answered}, true
+	return answer{text: t.show(r.Rows[0], f.form) + fmt.Sprintf("\n%s ÷ %d %s", t.origin(last), count, cite(last)), outcome: answered}, true
 }

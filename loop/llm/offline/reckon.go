@@ -60,17 +60,13 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	if len(r.Rows) == 0 {
-		return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true
+		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
 	if last.Company == "" && last.Period == "" {
 		return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true
 	}
-	work := t.say("上一个数", "the last figure") // a result's label would only repeat how it came about
-	if !last.derived() {
-		work = strings.TrimSpace(t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{}))
-	}
-	return answer{text: t.precise(r.Rows[0], f.form) + "\n" + work + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
+	return answer{text: t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
 }
 
 // grounded gives a figure with its fact: one that only an earlier answer's text
@@ -99,6 +95,20 @@ func operand(r row) string {
 		return r.Fact
 	}
 	return r.Value + r.Unit
+}
+
+// origin names the figure that a calculation starts from. One that was itself
+// calculated is the last figure: its label would only repeat how it came about.
+func (t *turn) origin(r row) string {
+	if r.derived() {
+		return t.say("上一个数", "the last figure")
+	}
+	return t.inFull(r)
+}
+
+// inFull writes a figure with company, period and metric.
+func (t *turn) inFull(r row) string {
+	return strings.TrimSpace(t.rowName(r) + " " + t.periodName(r) + " " + t.label(r) + " " + t.show(r, mention.Form{}))
 }
 
 // rest is what an expression does after its first operand, for a reader.

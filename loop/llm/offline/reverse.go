@@ -52,7 +52,7 @@ func (t *turn) reverse(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	if len(r.Rows) == 0 {
-		return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true
+		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
 	var g []row

@@ -3,7 +3,6 @@ package offline
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 )
@@ -120,15 +119,11 @@ func (t *turn) stepOn(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	if len(r.Rows) == 0 {
-		return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true
+		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
-	work := t.say("上一个数", "the last figure")
-	if !last.derived() {
-		work = strings.TrimSpace(t.rowName(last) + " " + t.periodName(last) + " " + t.label(last) + " " + t.show(last, mention.Form{}))
-	}
 	return answer{
-		text:    t.precise(r.Rows[0], f.form) + "\n" + work + rest(f.sign, "") + t.label(s.rows[0]) + " " + t.show(s.rows[0], mention.Form{}) + " " + cite(last, s.rows[0]),
+		text:    t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + rest(f.sign, "") + t.label(s.rows[0]) + " " + t.show(s.rows[0], mention.Form{}) + " " + cite(last, s.rows[0]),
 		outcome: answered,
 	}, true
 }

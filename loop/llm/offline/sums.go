@@ -105,7 +105,7 @@ func (t *turn) ownSum(f frame) (a answer, applies, done bool) {
 		return a, true, false
 	}
 	if len(r.Rows) == 0 {
-		return answer{text: t.refusal(r), outcome: partial, missing: []string{t.say("计算结果", "the result")}}, true, true
+		return t.uncalculated(r), true, true
 	}
 	t.state.see(r.Rows)
 	return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true, true

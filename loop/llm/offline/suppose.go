@@ -7,7 +7,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"hedui/check"
-	"hedui/check/mention"
 )
 
 // What is put forward as a case that did not happen. A word of the first kind
@@ -98,10 +97,9 @@ func (t *turn) assume(f frame) (answer, bool) {
 		return t.noAssumption(f), true
 	}
 	t.state.see(r.Rows)
-	work := strings.TrimSpace(t.rowName(base) + " " + t.periodName(base) + " " + t.label(base) + " " + t.show(base, mention.Form{}))
 	return answer{
 		text: t.precise(r.Rows[0], f.form) + t.say("（按您的假设计算，不是实际数据，也不是预测）", " (worked out from your assumption; neither a reported figure nor a forecast)") +
-			"\n" + work + rest(step, "") + " " + cite(base),
+			"\n" + t.inFull(base) + rest(step, "") + " " + cite(base),
 		outcome: answered,
 	}, true
 }
