@@ -94,3 +94,16 @@ type Model interface {
 	Complete(ctx context.Context, req Request) (Response, error)
 	Stream(ctx context.Context, req Request, onText func(string) error) (Response, error)
 }
+
+// StreamWhole is Stream for a model that writes a reply in one piece: it is
+// asked to complete, and a text that is not empty goes to onText at once.
+func StreamWhole(ctx context.Context, m Model, req Request, onText func(string) error) (Response, error) {
+	resp, err := m.Complete(ctx, req)
+	if err != nil || resp.Message.Text == "" {
+		return resp, err
+	}
+	if err := onText(resp.Message.Text); err != nil {
+		return Response{}, err
+	}
+	return resp, nil
+}

@@ -42,12 +42,5 @@ func (m *Model) Complete(ctx context.Context, req llm.Request) (llm.Response, er
 // Stream implements llm.Model. The text arrives in one piece, since it is
 // written in one piece.
 func (m *Model) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
-	resp, err := m.Complete(ctx, req)
-	if err != nil || resp.Message.Text == "" {
-		return resp, err
-	}
-	if err := onText(resp.Message.Text); err != nil {
-		return llm.Response{}, err
-	}
-	return resp, nil
+	return llm.StreamWhole(ctx, m, req, onText)
 }

@@ -26,12 +26,5 @@ func (s speaker) Complete(ctx context.Context, req llm.Request) (llm.Response, e
 
 // Stream implements llm.Model. The text comes in one piece.
 func (s speaker) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
-	resp, err := s.Complete(ctx, req)
-	if err != nil || resp.Message.Text == "" {
-		return resp, err
-	}
-	if err := onText(resp.Message.Text); err != nil {
-		return llm.Response{}, err
-	}
-	return resp, nil
+	return llm.StreamWhole(ctx, s, req, onText)
 }

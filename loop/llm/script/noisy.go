@@ -126,14 +126,7 @@ func (l *Liar) Complete(ctx context.Context, req llm.Request) (llm.Response, err
 
 // Stream implements llm.Model. The text comes in one piece.
 func (l *Liar) Stream(ctx context.Context, req llm.Request, onText func(string) error) (llm.Response, error) {
-	resp, err := l.Complete(ctx, req)
-	if err != nil || resp.Message.Text == "" {
-		return resp, err
-	}
-	if err := onText(resp.Message.Text); err != nil {
-		return llm.Response{}, err
-	}
-	return resp, nil
+	return llm.StreamWhole(ctx, l, req, onText)
 }
 
 // secondLie is the chance that a lie does not come alone.
