@@ -137,7 +137,8 @@ func (a *assembler) say(text string) error {
 }
 
 // response gives the whole reply. A stream that never said how it ended is
-// incomplete, a reply with nothing in it empty.
+// incomplete, a reply with nothing in it empty; a refusal comes as an
+// *llm.Error with the model's words.
 func (a *assembler) response() (llm.Response, error) {
 	reasoning, text := a.thinking.rest()
 	if reasoning != "" {
@@ -168,7 +169,7 @@ func (a *assembler) response() (llm.Response, error) {
 	case len(r.Message.Calls) > 0 || finish == llm.FinishLength || finish == llm.FinishFilter:
 		return r, nil
 	case strings.TrimSpace(r.Message.Text) == "" && a.refusal.Len() > 0:
-		return llm.Response{}, errors.Join(llm.ErrContentFilter, errors.New(brief(a.refusal.String())))
+		return llm.Response{}, &llm.Error{Kind: llm.ErrContentFilter, Err: errors.New(brief(a.refusal.String()))}
 	case strings.TrimSpace(r.Message.Text) == "":
 		return llm.Response{}, llm.ErrEmptyResponse
 	}

@@ -107,11 +107,6 @@ func (m *Model) fail(kind error, call *exchange, e *llm.Error) error {
 	if out.Kind == nil {
 		out.Kind = llm.ErrUnavailable
 	}
-	for _, sentinel := range []error{llm.ErrEmptyResponse, llm.ErrIncompleteStream, llm.ErrContentFilter} {
-		if out.Kind != sentinel && errors.Is(out.Kind, sentinel) { // joined with what the model said
-			out.Kind, out.Err = sentinel, errors.New(m.scrub(strings.TrimSpace(strings.TrimPrefix(kind.Error(), sentinel.Error()))))
-		}
-	}
 	if call.status >= 400 {
 		out.Status = call.status
 	}

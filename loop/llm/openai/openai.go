@@ -142,8 +142,7 @@ func (m *Model) Stream(ctx context.Context, req llm.Request, onText func(string)
 	}
 }
 
-// once sends a request and reads the reply. A panic in the library is an
-// error.
+// once sends a request and reads the reply.
 func (m *Model) once(ctx context.Context, req llm.Request, without map[string]bool, onText func(string) error) (llm.Response, error) {
 	body, err := m.encode(req, without)
 	if err != nil {
@@ -190,6 +189,10 @@ func (m *Model) finish(a *assembler, call *exchange) (llm.Response, error) {
 		var onText *consumerError
 		if errors.As(err, &onText) {
 			return llm.Response{}, onText.err
+		}
+		var refused *llm.Error
+		if errors.As(err, &refused) {
+			return llm.Response{}, m.fail(refused.Kind, call, &llm.Error{Err: errors.New(m.scrub(refused.Err.Error()))})
 		}
 		return llm.Response{}, m.fail(err, call, nil)
 	}
