@@ -33,9 +33,6 @@ func (p Problem) String() string {
 	return fmt.Sprintf("message %d: %s %s", p.Index, p.Kind, p.CallID)
 }
 
-// emptyText stands for a result without text, which some servers refuse.
-const emptyText = "(空结果)"
-
 // Paired lists what is wrong with the pairing of messages, in order; nil means
 // that they can be sent.
 func Paired(messages []llm.Message) []Problem {
@@ -137,7 +134,7 @@ func repair(messages []llm.Message) ([]llm.Message, []Problem) {
 			}
 			if result.Text == "" {
 				note(r, EmptyResult, calls[k].ID)
-				result.Text = emptyText
+				result.Text = llm.EmptyResult
 			}
 			out = append(out, result)
 		}

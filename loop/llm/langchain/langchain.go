@@ -153,31 +153,21 @@ func (m *Model) messages(messages []llm.Message) []llms.MessageContent {
 	return out
 }
 
-// emptyResult stands for a result without text, which no message may be.
-const emptyResult = "(空结果)"
-
 func result(msg llm.Message) llms.MessageContent {
 	text := msg.Text
 	if text == "" {
-		text = emptyResult
+		text = llm.EmptyResult
 	}
 	return llms.MessageContent{Role: llms.ChatMessageTypeTool, Parts: []llms.ContentPart{
 		llms.ToolCallResponse{ToolCallID: msg.CallID, Name: msg.Name, Content: text},
 	}}
 }
 
-// callParts gives calls as they are sent back. Arguments that are no object go
-// as an empty one; some clients fail over them, and what was wrong with them is
-// in the result.
+// callParts gives calls as they are sent back.
 func callParts(calls []llm.ToolCall) []llms.ContentPart {
 	var out []llms.ContentPart
 	for _, c := range calls {
-		args := c.Args
-		var object map[string]json.RawMessage
-		if json.Unmarshal([]byte(args), &object) != nil || object == nil {
-			args = "{}"
-		}
-		out = append(out, llms.ToolCall{ID: c.ID, Type: "function", FunctionCall: &llms.FunctionCall{Name: c.Name, Arguments: args}})
+		out = append(out, llms.ToolCall{ID: c.ID, Type: "function", FunctionCall: &llms.FunctionCall{Name: c.Name, Arguments: llm.SendableArgs(c.Args)}})
 	}
 	return out
 }

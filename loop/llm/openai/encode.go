@@ -93,9 +93,6 @@ func (m *Model) encode(req llm.Request, without map[string]bool) ([]byte, error)
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// emptyResult stands for a tool result without a text, which no message may be.
-const emptyResult = "(空结果)"
-
 func (m *Model) message(msg llm.Message) wireMessage {
 	out := wireMessage{Role: string(msg.Role), CallID: msg.CallID, Content: &msg.Text}
 	reasoning := msg.Reasoning
@@ -108,25 +105,14 @@ func (m *Model) message(msg llm.Message) wireMessage {
 		out.ReasoningContent = reasoning
 	}
 	if msg.Role == llm.RoleTool && msg.Text == "" {
-		text := emptyResult
+		text := llm.EmptyResult
 		out.Content = &text
 	}
 	for _, c := range msg.Calls {
-		out.Calls = append(out.Calls, wireCall{c.ID, "function", wireCallFunction{c.Name, sendable(c.Args)}})
+		out.Calls = append(out.Calls, wireCall{c.ID, "function", wireCallFunction{c.Name, llm.SendableArgs(c.Args)}})
 	}
 	if len(out.Calls) > 0 && msg.Text == "" && m.provider.NullContent {
 		out.Content = nil
 	}
 	return out
-}
-
-// sendable gives arguments as servers take them back: many parse those of
-// earlier calls and refuse the whole conversation over one that is no JSON
-// object. What was wrong with it is in the call's result.
-func sendable(args string) string {
-	var object map[string]json.RawMessage
-	if json.Unmarshal([]byte(args), &object) != nil || object == nil {
-		return "{}"
-	}
-	return args
 }
