@@ -40,7 +40,7 @@ func (t *turn) act(resp Reading) (*Record, error) {
 	msg, mark := resp.Message, len(t.messages)
 	msg.Calls = t.identified(t.reg.Split(msg.Calls))
 	t.messages = append(t.messages, msg)
-	if t.final {
+	if t.stop != "" {
 		return t.skip(msg.Calls)
 	}
 	batch := make([]pending, len(msg.Calls))
@@ -250,7 +250,7 @@ func (t *turn) stuck(n tally, size int) (*Record, error) {
 		return t.giveUp()
 	}
 	if streak(&t.reply.idle, n.ran == 0) >= maxIdle || streak(&t.reply.retries, n.retry == size) >= maxRetries {
-		t.final, t.stop = true, stopRepeats
+		t.stop = stopRepeats
 	}
 	return nil, nil
 }

@@ -29,7 +29,7 @@ func (t *turn) conclude(resp Reading) (*Record, error) {
 	if resp.Problem != "" {
 		return t.remind(resp.Problem)
 	}
-	if resp.Finish == llm.FinishCalls && !t.reply.callsLost && !t.final {
+	if resp.Finish == llm.FinishCalls && !t.reply.callsLost && t.stop == "" {
 		t.reply.callsLost = true
 		t.messages = append(t.messages, llm.Message{Role: llm.Assistant, Text: first(llm.Clip(draft, tightObservation), "…")})
 		t.say(callsLostText)

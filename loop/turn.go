@@ -28,9 +28,8 @@ type turn struct {
 	messages []llm.Message
 	asked    int // index of the question in messages; what follows is this turn's
 	step     int
-	final    bool // the model is not shown tools any more
-	told     bool // … and has been told so
-	stop     stop // why
+	stop     stop // why the model is not shown tools any more, "" while it is
+	told     bool // … and whether it has been told so
 
 	steps    []Step
 	attempts []attempt
@@ -74,8 +73,8 @@ func (t *turn) run() (*Record, error) {
 	}
 	for {
 		t.step++
-		if why := t.spent(); why != "" && t.stop == "" {
-			t.final, t.stop = true, why
+		if t.stop == "" {
+			t.stop = t.spent()
 		}
 		resp, err := t.think()
 		if err != nil {
@@ -121,7 +120,7 @@ func (t *turn) overdue() bool { return t.ctx.Err() != nil && t.parent.Err() == n
 // think asks the model for its next reply.
 func (t *turn) think() (Reading, error) {
 	for {
-		if t.final && !t.told {
+		if t.stop != "" && !t.told {
 			t.told = true
 			t.say(lastStepText)
 		}
@@ -161,7 +160,7 @@ func (t *turn) think() (Reading, error) {
 func (t *turn) request() (Reading, error) {
 	messages, _ := memory.Repair(t.messages)
 	req := llm.Request{Messages: messages, Temperature: t.opts.Temperature, MaxTokens: t.opts.MaxTokens}
-	if !t.final {
+	if t.stop == "" {
 		req.Tools = t.reg.Defs()
 	}
 	req = t.opts.Dialect.Request(req, t.questionIn(messages))

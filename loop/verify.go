@@ -161,7 +161,7 @@ func (t *turn) rollBack(mark int, batch []pending) error {
 		why = append(why, batch[i].call.Name+"："+reasons(batch[i].verdict))
 	}
 	if t.reply.rolledBack++; t.reply.rolledBack >= maxRollbacks {
-		t.final, t.stop = true, stopRepeats
+		t.stop = stopRepeats
 	}
 	t.say("上一条回复的调用结果没有通过核对，已撤回，不能引用。" + strings.Join(why, "；") + "。换一种办法，或者说明缺什么。")
 	return t.emit(Event{Phase: Check, Text: "rolled back: " + strings.Join(why, "; ")})
