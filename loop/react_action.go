@@ -40,10 +40,10 @@ func (r *ReAct) readAction(text string) (llm.ToolCall, actionKind) {
 		text, rest = text[:at[0]], text[at[1]:]
 	}
 	text = strings.Trim(text, " \t\n\"'“”‘’「」[]【】()（）。，,"+decoration)
-	if none.MatchString(text) && !r.known(text) {
+	if none.MatchString(text) && !has(r.names, text) {
 		return llm.ToolCall{}, noAction
 	}
-	if m := finishing.FindString(text); m != "" && !r.known(text) {
+	if m := finishing.FindString(text); m != "" && !has(r.names, text) {
 		answer := strings.Trim(text[len(m):], " \n)]）")
 		return llm.ToolCall{Args: joinLines(answer, strings.TrimSpace(rest))}, isAnswer
 	}
@@ -63,8 +63,6 @@ func (r *ReAct) readAction(text string) (llm.ToolCall, actionKind) {
 	}
 	return c, isAction
 }
-
-func (r *ReAct) known(name string) bool { return r.named(name, "") == name && has(r.names, name) }
 
 // named gives the tool that is meant: the name as written, the same in other
 // letters, or the only tool that the line names.

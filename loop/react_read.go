@@ -58,7 +58,6 @@ type scan struct {
 
 func (r *ReAct) scan(before string, segs []segment) (s scan) {
 	s.thought = before
-	open := -1 // the action that has no input yet
 	for i, g := range segs {
 		if g.mark != markQuestion {
 			s.marked = true
@@ -79,19 +78,14 @@ func (r *ReAct) scan(before string, segs []segment) (s scan) {
 			if s.answered {
 				return s
 			}
-			a, kind := r.readAction(g.text)
-			switch kind {
+			switch a, kind := r.readAction(g.text); kind {
 			case isAction:
 				s.actions = append(s.actions, a)
-				open = len(s.actions) - 1
-				if a.Args != "" {
-					open = -1
-				}
 			case isAnswer:
 				s.answered, s.answer = len(s.actions) == 0, a.Args
 			}
 		case markInput:
-			s.input(g.text, &open, r)
+			s.input(g.text)
 		case markAnswer:
 			if len(s.actions) == 0 {
 				s.answered, s.answer = true, joinLines(s.answer, unfenced(g.text))
@@ -126,20 +120,16 @@ func (s *scan) think(text string, r *ReAct, i int, segs []segment) {
 	s.thought = joinLines(s.thought, strings.TrimSpace(text))
 }
 
-// input takes arguments for the open action, or, behind a finish without
-// name, the answer.
-func (s *scan) input(text string, open *int, r *ReAct) {
-	switch {
-	case *open >= 0:
+// input takes arguments for the last action, when it has none yet, or, behind a
+// finish without name, the answer.
+func (s *scan) input(text string) {
+	if n := len(s.actions); n > 0 && s.actions[n-1].Args == "" {
 		args, more := readInput(text)
-		s.actions[*open].Args = args
+		s.actions[n-1].Args = args
 		s.beyond = s.beyond || more
-		*open = -1
-	case len(s.actions) == 1 && s.actions[0].Args == "": // of an action inside a thought
-		args, more := readInput(text)
-		s.actions[0].Args = args
-		s.beyond = s.beyond || more
-	case s.answered && s.answer == "":
+		return
+	}
+	if s.answered && s.answer == "" {
 		s.answer = unfenced(text)
 	}
 }
