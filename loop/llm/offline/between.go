@@ -90,9 +90,9 @@ func (s *state) lastSingles(f *frame) []row {
 	}
 	rows := s.singles[len(s.singles)-n:]
 	many := f.has(mention.OpSum, mention.OpMean, mention.OpMax, mention.OpMin, mention.OpRank)
-	for k := n + 1; many && !counted && k <= len(s.singles); k++ {
-		if more := s.singles[len(s.singles)-k:]; differing(varies(more)) == 1 && apart(more) {
-			rows = more
+	if many && !counted {
+		if run := s.run(); len(run) > n {
+			rows = run
 		}
 	}
 	v := varies(rows)
