@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -33,18 +34,17 @@ func workIDs(answer string) []string {
 // exchanged.
 func (t *turn) reverse(f frame) (answer, bool) {
 	last, ids := t.state.lastFigure(), t.state.operands
-	if len(ids) != 2 {
-		return question(t.say("请问要把哪两个数反过来算？请写明公司、指标、期间和算法。", "Which two figures are to be exchanged? Please name companies, metrics, periods and the calculation.")), true
-	}
 	form := ""
-	switch last.Op {
-	case "difference":
+	switch {
+	case len(ids) != 2:
+	case last.Op == "difference":
 		form = ids[1] + " - " + ids[0]
-	case "ratio":
+	case last.Op == "ratio":
 		form = ids[1] + " / " + ids[0]
-	case "share":
+	case last.Op == "share":
 		form = "share(" + ids[1] + ", " + ids[0] + ")"
-	default:
+	}
+	if form == "" {
 		return question(t.say("请问要把哪两个数反过来算？请写明公司、指标、期间和算法。", "Which two figures are to be exchanged? Please name companies, metrics, periods and the calculation.")), true
 	}
 	r, ready := t.compute(form)
@@ -57,11 +57,8 @@ func (t *turn) reverse(f frame) (answer, bool) {
 	t.state.see(r.Rows)
 	var g []row
 	for _, id := range []string{ids[1], ids[0]} {
-		for _, x := range t.state.rows {
-			if x.Fact == id {
-				g = append(g, x)
-				break
-			}
+		if i := slices.IndexFunc(t.state.rows, func(x row) bool { return x.Fact == id }); i >= 0 {
+			g = append(g, t.state.rows[i])
 		}
 	}
 	line := t.show(r.Rows[0], f.form)
