@@ -44,7 +44,7 @@ func (s *state) carry(f *frame) {
 	// 全年呢, after one half against the other
 	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
 	// 它的股价呢, which asks for a figure of one and for no difference
-	figure := f.asked && f.refers(mention.RefOne) && (from.has(arithmetic...) || from.has(mention.OpCompare, mention.OpMean))
+	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
 	within := false // the operation of the last part was over times or metrics of one company
 	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
 		f.ops, f.ordered = from.ops, from.ordered

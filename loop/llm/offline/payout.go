@@ -57,11 +57,14 @@ func (f frame) years() []string {
 	var out []string
 	for _, p := range f.periods {
 		if p.End != "" {
-			out = union(out, []string{p.End[:min(4, len(p.End))]})
+			out = union(out, []string{yearOf(p.End)})
 		}
 	}
 	return out
 }
+
+// yearOf is the year of a date.
+func yearOf(date string) string { return date[:min(4, len(date))] }
 
 // payoutRows keeps the distributions asked for: of the fiscal years, which the
 // tool already kept to when told is set, or of a half year; the newest one when
@@ -72,14 +75,13 @@ func (f frame) payoutRows(rows []row, told bool) []row {
 		if !slices.Contains(f.metrics, r.Metric) {
 			continue
 		}
-		year := func(end string) string { return end[:min(4, len(end))] }
 		asked := slices.ContainsFunc(f.periods, func(p mention.Period) bool {
 			if p.Type == mention.Half || p.Type == mention.YTDQ3 || p.Type == mention.YTDQ1 {
 				return p.End == r.Period
 			}
-			return p.End != "" && (told || year(p.End) == year(r.Period))
+			return p.End != "" && (told || yearOf(p.End) == yearOf(r.Period))
 		})
-		newest := len(out) == 0 || !f.latestPayout() && year(out[0].Period) == year(r.Period)
+		newest := len(out) == 0 || !f.latestPayout() && yearOf(out[0].Period) == yearOf(r.Period)
 		if asked || !f.dates() && newest {
 			out = append(out, r)
 		}
