@@ -87,6 +87,11 @@ func (f frame) op(kinds ...mention.OpKind) (mention.Operation, bool) {
 	return mention.Operation{}, false
 }
 
+// without gives the operations of a part but those of some kinds.
+func (f frame) without(kinds ...mention.OpKind) []mention.Operation {
+	return slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return slices.Contains(kinds, o.Kind) })
+}
+
 // refers reports whether the part points at the talk in one of the ways.
 func (f frame) refers(kinds ...mention.RefKind) bool { return len(f.reading.Refs(kinds...)) > 0 }
 

@@ -66,7 +66,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		}
 	}
 	f.metrics = grown
-	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+	f.ops = f.without(mention.OpGrowth)
 }
 
 // growEach turns the levels of a superlative over several times into the growth
@@ -81,7 +81,7 @@ func (f *frame) growEach() bool {
 		grown[i] = g
 	}
 	f.metrics = grown
-	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpGrowth })
+	f.ops = f.without(mention.OpGrowth)
 	return true
 }
 
@@ -146,7 +146,7 @@ func (f *frame) shrink() {
 			f.metrics[i] = m.GrowthOf
 		}
 	}
-	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpCompare })
+	f.ops = f.without(mention.OpCompare)
 	if !f.has(mention.OpGrowth) {
 		f.ops = append(f.ops, mention.Operation{Kind: mention.OpGrowth})
 	}

@@ -36,7 +36,7 @@ func (s *state) bestTime(f *frame) {
 	if m == nil {
 		return
 	}
-	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind == mention.OpMax || o.Kind == mention.OpMin })
+	f.ops = f.without(mention.OpMax, mention.OpMin)
 	rows := s.series
 	if len(rows) < 2 {
 		f.unread, f.periods, f.dated = m[0], nil, false
