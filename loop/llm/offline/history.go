@@ -103,10 +103,14 @@ func (s *state) readRecalled(text, question string) {
 		firms = union(firms, s.focus)
 	}
 	slices.SortFunc(s.recalled, recalled.compare)
-	timed := longAgo.MatchString(mention.FoldString(question)) || len(mention.Read(question, nil, s.opts).Refs(mention.RefTalked)) > 0
-	if timed && len(s.recalled) > 1 {
+	if len(s.recalled) > 1 && s.timesTalk(question) {
 		s.oneOf = firms
 	}
+}
+
+// timesTalk reports whether a question says when something was talked of.
+func (s *state) timesTalk(question string) bool {
+	return longAgo.MatchString(mention.FoldString(question)) || len(mention.Read(question, nil, s.opts).Refs(mention.RefTalked)) > 0
 }
 
 // preferred fills what a question leaves open with what the user settled.

@@ -174,11 +174,17 @@ func (s *state) absorb(e exchange, f frame) {
 		line, _, _ := strings.Cut(e.answer, "\n")
 		s.industry = firstIndustry(line)
 	}
-	said := mention.Read(e.answer, s.know.Lexicon, s.opts)
-	for _, m := range said.Of(mention.KindPeriod) {
-		if len(m.Periods) == 1 && m.Periods[0].Type == mention.Day && (len(f.marketMetrics()) > 0 || len(f.fields) > 0) {
+	if len(f.marketMetrics())+len(f.fields) > 0 {
+		s.takeDay(e.answer)
+	}
+}
+
+// takeDay makes the first day that an answer names the day of the talk.
+func (s *state) takeDay(answer string) {
+	for _, m := range mention.Read(answer, s.know.Lexicon, s.opts).Of(mention.KindPeriod) {
+		if len(m.Periods) == 1 && m.Periods[0].Type == mention.Day {
 			s.day = m.Periods[0].End
-			break
+			return
 		}
 	}
 }
