@@ -24,6 +24,7 @@ type desk struct {
 	names *market.Resolver
 	lex   *market.Lexicon
 	list  []tools.Tool
+	model *offline.Model // keeps nothing of a talk, only how it read the tools
 }
 
 var openDesk = sync.OnceValues(func() (*desk, error) {
@@ -40,6 +41,7 @@ var openDesk = sync.OnceValues(func() (*desk, error) {
 		}
 		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(64))
 	})
+	d.model = offline.New(offline.Knowledge{Lexicon: d.lex, Company: d.names.ByID})
 	d.list, err = tools.Resident(store, d.names, index)
 	return d, err
 })
@@ -56,8 +58,7 @@ func newReal(t testing.TB, policy, variant string) *loop.Loop {
 	mem, err := memory.New(policy, nil)
 	require.NoError(t, err)
 	now := func() time.Time { return time.Date(2025, 6, 1, 9, 0, 0, 0, time.UTC) }
-	model := offline.New(offline.Knowledge{Lexicon: d.lex, Company: d.names.ByID})
-	return loop.New(model, reg, mem, check.New(d.lex, &check.Options{Now: now}), &loop.Options{
+	return loop.New(d.model, reg, mem, check.New(d.lex, &check.Options{Now: now}), &loop.Options{
 		Now: now, Snapshot: d.store.Version(), Through: d.store.Through(),
 	})
 }
