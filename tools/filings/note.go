@@ -26,6 +26,15 @@ type Passage struct {
 	Page     int
 	Topic    string // a few words: 前五名客户
 	Text     string
+	// The rest is set on chunks of a report only. PageTo is the last page that
+	// the text is from, Section the headings above it, Unit the declaration of
+	// its table (单位：千元 币种：人民币, or 单位不明 where a table has none), Scope
+	// that of its statement.
+	PageTo  int
+	Section string
+	Table   bool
+	Unit    string
+	Scope   string
 }
 
 // noteFile is one report's notes as they are kept: a heading and its entries.
