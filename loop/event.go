@@ -74,6 +74,9 @@ type Record struct {
 	Missing   []string       `json:"missing"`
 	Verdict   check.Decision `json:"verdict"`
 	Usage     Usage          `json:"usage"`
+	// ModelError is the model's failure that ended a turn whose tools had
+	// already found something; the answer is then made without the model.
+	ModelError string `json:"model_error,omitempty"`
 }
 
 // RecordFact is a fact cited in a turn.

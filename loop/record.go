@@ -20,7 +20,7 @@ func (t *turn) finish(answer string, o Outcome, claimed []string, figures []chec
 	r := &Record{
 		Turn: len(t.mem.Turns()) + 1, Question: t.question, Outcome: o, Answer: answer,
 		Steps: t.steps, Figures: figures, Facts: recordFacts(cited), Citations: t.citations(answer, cited),
-		Missing: t.missingOf(o, claimed), Verdict: check.Pass, Usage: t.usage,
+		Missing: t.missingOf(o, claimed), Verdict: check.Pass, Usage: t.usage, ModelError: t.failure,
 	}
 	if r.Steps == nil {
 		r.Steps = []Step{}

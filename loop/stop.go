@@ -1,6 +1,11 @@
 package loop
 
-import "hedui/check"
+import (
+	"errors"
+
+	"hedui/check"
+	"hedui/loop/llm"
+)
 
 // stop is the guard that ended a turn, or the use of tools in it.
 type stop string
@@ -13,6 +18,7 @@ const (
 	stopArgs    stop = "arguments"
 	stopLength  stop = "length"
 	stopEmpty   stop = "empty"
+	stopModel   stop = "model"
 )
 
 // words say in Chinese and in English why a turn was stopped.
@@ -32,6 +38,8 @@ func (s stop) words() [2]string {
 		return [2]string{"回答太长，没有写完", "the answer was too long and was cut off"}
 	case stopEmpty:
 		return [2]string{"模型没有给出回答", "the model gave no answer"}
+	case stopModel:
+		return [2]string{"模型中途出错，没有写完回答", "the model failed before it had written its answer"}
 	}
 	return [2]string{}
 }
@@ -48,6 +56,25 @@ func (t *turn) spent() stop {
 		return stopSteps
 	}
 	return ""
+}
+
+// failedMidway reports whether the model failed for a reason of its server when
+// this turn's tools had already found something: that is told rather than lost.
+// A recording that lacks the request is no such reason, nor is a caller who has
+// gone away.
+func (t *turn) failedMidway(err error) bool {
+	if len(t.facts) == 0 || t.parent.Err() != nil {
+		return false
+	}
+	for _, kind := range []error{
+		llm.ErrUnavailable, llm.ErrRateLimited, llm.ErrQuota, llm.ErrAuth, llm.ErrNotFound, llm.ErrBadRequest,
+		llm.ErrContextLength, llm.ErrIncompleteStream, llm.ErrEmptyResponse,
+	} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // leavesOut reports whether a draft that was written because a budget was used

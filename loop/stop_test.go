@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"hedui/check"
 	"hedui/loop"
+	"hedui/loop/llm"
 	"hedui/loop/llm/script"
 	"hedui/tools"
 )
@@ -128,4 +130,33 @@ func TestRenderedAnswerHasNoStackedResults(t *testing.T) {
 	require.Equal(t, loop.Partial, r.Outcome)
 	require.NotContains(t, r.Answer, "÷")
 	require.Empty(t, r.Figures)
+}
+
+// A model that fails when something was already found: what is known is told,
+// with the reason; the record names the error. With nothing found, and for a
+// request that a recording lacks, it is an error.
+func TestModelFailsMidway(t *testing.T) {
+	t.Parallel()
+	call := script.Calls(script.Call("financial_indicator", maotai))
+	for _, kind := range []error{
+		llm.ErrUnavailable, llm.ErrRateLimited, llm.ErrQuota, llm.ErrAuth, llm.ErrNotFound, llm.ErrBadRequest, llm.ErrContextLength, llm.ErrIncompleteStream, llm.ErrEmptyResponse,
+	} {
+		failure := &llm.Error{Kind: kind, Model: "m", Hint: "look at the server"}
+		fails := script.Fail(failure)
+		f := start(t, setup{checker: strict{}}, call, fails, fails, fails, call, script.Text("91.96%"))
+		r := f.ask(t, "茅台毛利率")
+		require.Equal(t, loop.Partial, r.Outcome, kind)
+		require.Contains(t, r.Answer, "91.96%")
+		require.Contains(t, r.Answer, "模型中途出错")
+		require.Contains(t, r.ModelError, "look at the server")
+		require.Len(t, f.mem.Turns(), 1, "the turn is kept")
+
+		f = start(t, setup{checker: strict{}}, fails, fails, fails)
+		_, err := f.loop.Ask(context.Background(), "茅台毛利率")
+		require.ErrorIs(t, err, kind, "nothing was found")
+		require.Empty(t, f.mem.Turns())
+	}
+	miss := errors.New("not in the recording")
+	_, err := start(t, setup{checker: strict{}}, call, script.Fail(&llm.Error{Kind: miss, Model: "m"})).loop.Ask(context.Background(), "茅台毛利率")
+	require.ErrorIs(t, err, miss)
 }

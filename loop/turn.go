@@ -28,8 +28,9 @@ type turn struct {
 	messages []llm.Message
 	asked    int // index of the question in messages; what follows is this turn's
 	step     int
-	stop     stop // why the model is not shown tools any more, "" while it is
-	told     bool // … and whether it has been told so
+	stop     stop   // why the model is not shown tools any more, "" while it is
+	told     bool   // … and whether it has been told so
+	failure  string // the model's error that ended the turn with what was known
 
 	steps    []Step
 	attempts []attempt
@@ -83,6 +84,9 @@ func (t *turn) run() (*Record, error) {
 				return t.filtered()
 			case t.overdue() && len(t.facts) > 0:
 				t.stop = stopTime
+				return t.giveUp()
+			case t.failedMidway(err):
+				t.stop, t.failure = stopModel, err.Error()
 				return t.giveUp()
 			}
 			return nil, err

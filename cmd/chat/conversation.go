@@ -89,6 +89,9 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 		return loop.Record{}, errors.New("the turn ended without a record; please report this with the --trace output")
 	}
 	t.turns = append(t.turns, *record)
+	if record.ModelError != "" {
+		fmt.Fprintln(t.err, "chat: "+printable(record.ModelError))
+	}
 	if t.flags.JSON {
 		return *record, writeJSON(t.out, *record)
 	}

@@ -71,6 +71,29 @@ func TestModelAnswers(t *testing.T) {
 	require.Contains(t, string(s.Last().Body), `"temperature":0,`)
 }
 
+// A server that fails when a figure was already found: the figure is shown, and
+// the error says what to do.
+func TestModelFailsMidway(t *testing.T) {
+	t.Parallel()
+	calls := 0
+	s := server.New(t, func(w http.ResponseWriter, r *http.Request, req server.Request) {
+		if calls++; calls > 1 {
+			http.Error(w, `{"error":{"message":"invalid key"}}`, http.StatusUnauthorized)
+			return
+		}
+		server.Model(script.New(lookUp()), server.Plain)(w, r, req)
+	})
+	got := runWith(map[string]string{"OPENAI_API_KEY": secret}, "", "ask", "--json", "--model", "test-model", "--base-url", s.URL, "茅台2023年毛利率")
+	require.Equal(t, exitOK, got.code)
+	require.Contains(t, got.err, "OPENAI_API_KEY")
+	require.NotContains(t, got.err+got.out, secret)
+	var r loop.Record
+	require.NoError(t, json.Unmarshal([]byte(got.out), &r))
+	require.Equal(t, loop.Partial, r.Outcome)
+	require.Contains(t, r.Answer, "91.96%")
+	require.Len(t, r.Figures, 1)
+}
+
 // A model that makes a figure up is not believed, whatever it is.
 func TestModelIsChecked(t *testing.T) {
 	t.Parallel()

@@ -17,6 +17,7 @@ import (
 	"hedui/eval/runner"
 	"hedui/eval/suite"
 	"hedui/loop/llm"
+	"hedui/loop/llm/script"
 	"hedui/testdata/suites"
 )
 
@@ -163,6 +164,22 @@ func TestInfraErrorsAreCountedApart(t *testing.T) {
 	require.Equal(t, report.CodeInvalid, rep.Gate.Code)
 	require.Zero(t, rep.Summaries[0].Turns)
 	require.Equal(t, 2, rep.Summaries[0].Infra)
+}
+
+// A provider that breaks off in mid-turn ends the turn with what was found,
+// which measures nothing either.
+func TestModelThatBreaksOffIsInfra(t *testing.T) {
+	t.Parallel()
+	r, err := runner.NewRig(now)
+	require.NoError(t, err)
+	call := script.Calls(script.Call("financial_indicator", `{"companies":["600519"],"metrics":["毛利率"],"periods":["2023"]}`))
+	r.AddModel("breaks", runner.Model{New: func(uint64) llm.Model {
+		return script.New(call, script.Fail(&llm.Error{Kind: llm.ErrUnavailable, Status: 529}))
+	}, Label: "test"})
+	out, err := r.Suite(context.Background(), some(t, r, "margin-chain"), runner.Matrix{Models: []string{"breaks"}}.Cells(), nil)
+	require.NoError(t, err)
+	require.Contains(t, out.Dialogues[0].Infra, "529")
+	require.Empty(t, out.Dialogues[0].Turns)
 }
 
 // heard is a model that keeps the descriptions it was sent.

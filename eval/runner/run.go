@@ -203,6 +203,10 @@ func (r *Rig) dialogue(ctx context.Context, d suite.Dialogue, c Cell, repeat int
 			out.Infra = infra(err)
 			break
 		}
+		if failed := tr.Record.ModelError; failed != "" { // told as far as it went, but no measure of the agent
+			out.Infra = failed
+			break
+		}
 		tr.Elapsed = o.Clock().Sub(start)
 		tr.Steps, tr.Asked, tr.Objections = model.replies, model.requests, checker.objections
 		tr.Unread = tr.Record.Usage.FormatErrors
