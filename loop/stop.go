@@ -60,15 +60,15 @@ func (t *turn) spent() stop {
 
 // failedMidway reports whether the model failed for a reason of its server when
 // this turn's tools had already found something: that is told rather than lost.
-// A recording that lacks the request is no such reason, nor is a caller who has
-// gone away.
+// A recording that lacks the request is no such reason, nor is a request that is
+// too long, nor a caller who has gone away.
 func (t *turn) failedMidway(err error) bool {
 	if len(t.facts) == 0 || t.parent.Err() != nil {
 		return false
 	}
 	for _, kind := range []error{
 		llm.ErrUnavailable, llm.ErrRateLimited, llm.ErrQuota, llm.ErrAuth, llm.ErrNotFound, llm.ErrBadRequest,
-		llm.ErrContextLength, llm.ErrIncompleteStream, llm.ErrEmptyResponse,
+		llm.ErrIncompleteStream, llm.ErrEmptyResponse,
 	} {
 		if errors.Is(err, kind) {
 			return true

@@ -139,7 +139,7 @@ func TestModelFailsMidway(t *testing.T) {
 	t.Parallel()
 	call := script.Calls(script.Call("financial_indicator", maotai))
 	for _, kind := range []error{
-		llm.ErrUnavailable, llm.ErrRateLimited, llm.ErrQuota, llm.ErrAuth, llm.ErrNotFound, llm.ErrBadRequest, llm.ErrContextLength, llm.ErrIncompleteStream, llm.ErrEmptyResponse,
+		llm.ErrUnavailable, llm.ErrRateLimited, llm.ErrQuota, llm.ErrAuth, llm.ErrNotFound, llm.ErrBadRequest, llm.ErrIncompleteStream, llm.ErrEmptyResponse,
 	} {
 		failure := &llm.Error{Kind: kind, Model: "m", Hint: "look at the server"}
 		fails := script.Fail(failure)
