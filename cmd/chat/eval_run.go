@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/shopspring/decimal"
 
 	"hedui/eval/report"
 	"hedui/eval/runner"
@@ -31,6 +34,7 @@ type evalRunCmd struct {
 	Markdown       string  `placeholder:"FILE" help:"Write it as Markdown; $GITHUB_STEP_SUMMARY gets it too."`
 	JUnit          string  `name:"junit" placeholder:"FILE" help:"Write it as JUnit XML."`
 	HTML           string  `name:"html" placeholder:"FILE" help:"Write it as one HTML page."`
+	evalPrices
 }
 
 // evalMatrix is what suites are run with.
@@ -44,7 +48,51 @@ type evalMatrix struct {
 	Repeats      int      `default:"1" help:"Runs of each dialogue, with models that vary."`
 	Parallel     int      `default:"0" help:"Dialogues at a time; 0: as many as processors."`
 	Seed         uint64   `default:"1" help:"Of models that draw lots."`
-	Resume       string   `placeholder:"FILE" help:"Keep finished dialogues here, and go on from there."`
+	evalLimits
+	Resume string `placeholder:"FILE" help:"Keep finished dialogues here, and go on from there."`
+}
+
+// evalLimits bound what a model may spend.
+type evalLimits struct {
+	MaxSteps  int           `default:"8" placeholder:"N" help:"Replies asked of the model in a turn (8)."`
+	MaxTokens int           `default:"0" placeholder:"N" help:"Tokens of a reply; 0: the model's own limit."`
+	TurnTime  time.Duration `default:"0" placeholder:"DURATION" help:"Time for a turn, such as 90s; 0: the conversation's own limit."`
+}
+
+// check names a limit that no run can keep.
+func (l evalLimits) check() error {
+	switch {
+	case l.MaxSteps < 2 || l.MaxSteps > 50:
+		return usageError{fmt.Sprintf("--max-steps=%d: give a number from 2 to 50", l.MaxSteps)}
+	case l.MaxTokens < 0:
+		return usageError{fmt.Sprintf("--max-tokens=%d: give a number of tokens, or 0 for the model's own limit", l.MaxTokens)}
+	case l.TurnTime < 0:
+		return usageError{fmt.Sprintf("--turn-time=%v: give a time such as 90s, or 0", l.TurnTime)}
+	}
+	return nil
+}
+
+// evalPrices say what tokens cost.
+type evalPrices struct {
+	PromptPrice     decimal.Decimal `default:"0" placeholder:"AMOUNT" help:"What a million tokens of requests cost."`
+	CompletionPrice decimal.Decimal `default:"0" placeholder:"AMOUNT" help:"What a million tokens of replies cost."`
+	Currency        string          `default:"元" help:"Of the prices."`
+}
+
+// check names a price that is none.
+func (p evalPrices) check() error {
+	if p.PromptPrice.IsNegative() || p.CompletionPrice.IsNegative() {
+		return usageError{"a price of tokens is negative; give --prompt-price and --completion-price as amounts for a million tokens"}
+	}
+	return nil
+}
+
+// prices are none unless one is given.
+func (p evalPrices) prices() report.Prices {
+	if p.PromptPrice.IsZero() && p.CompletionPrice.IsZero() {
+		return report.Prices{}
+	}
+	return report.Prices{Prompt: p.PromptPrice, Completion: p.CompletionPrice, Currency: p.Currency}
 }
 
 // evalToday is the day on which suites are held: 去年 is 2025. A fixed day keeps
@@ -53,6 +101,9 @@ var evalToday = time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC)
 
 // Run implements the command.
 func (e *evalRunCmd) Run(ctx context.Context, c console) (err error) {
+	if err := cmp.Or(e.evalLimits.check(), e.evalPrices.check()); err != nil {
+		return err
+	}
 	rig, done, err := e.newRig(c, e.Model...)
 	if err != nil {
 		return err
@@ -84,7 +135,7 @@ func (e *evalRunCmd) Run(ctx context.Context, c console) (err error) {
 		}
 		base = &b
 	}
-	r := report.New(out, base, limits, report.Prices{})
+	r := report.New(out, base, limits, e.prices())
 	if err := e.write(c, r); err != nil {
 		return err
 	}
@@ -99,7 +150,9 @@ func (e *evalRunCmd) Run(ctx context.Context, c console) (err error) {
 
 // run has the dialogues under every combination.
 func (m evalMatrix) run(ctx context.Context, c console, rig *runner.Rig, s suite.Suite) (runner.Run, error) {
-	opts := &runner.Options{Repeats: m.Repeats, Parallel: m.Parallel, Seed: m.Seed, Phases: true}
+	opts := &runner.Options{
+		Repeats: m.Repeats, Parallel: m.Parallel, Seed: m.Seed, Phases: true, MaxSteps: m.MaxSteps, MaxTokens: m.MaxTokens, Timeout: m.TurnTime,
+	}
 	if m.Resume != "" {
 		j, err := runner.OpenJournal(m.Resume)
 		if err != nil {

@@ -88,3 +88,18 @@ func TestEvalRunWritesReports(t *testing.T) {
 		require.Contains(t, string(raw), want)
 	}
 }
+
+// Limits and prices of models are flags; one that no run can keep is named.
+func TestEvalRunLimitsAndPrices(t *testing.T) {
+	t.Parallel()
+	for flag, value := range map[string]string{
+		"--max-steps": "1", "--max-tokens": "-5", "--turn-time": "-1s", "--prompt-price": "-2", "--completion-price": "cheap",
+	} {
+		code, _, errs := evalCode(t, nil, "seed", flag+"="+value)
+		require.Equal(t, exitUsage, code, flag)
+		require.Contains(t, errs, strings.TrimLeft(flag, "-")[:5])
+	}
+	code, out, errs := evalCode(t, nil, "seed", "--max-steps", "8", "--turn-time", "1m", "--model", "far", "--replay", tape(t), "--prompt-price", "2", "--completion-price", "8")
+	require.Zero(t, code, out+errs)
+	require.Contains(t, out, "元")
+}

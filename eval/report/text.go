@@ -67,6 +67,7 @@ var columns = []struct {
 	{"wrong, no call", func(s Summary) string { return itoa(s.Idle) }},
 	{"runes sent", func(s Summary) string { return per(s.Runes, s.Turns) }},
 	{"tokens", func(s Summary) string { return per(s.Tokens, s.Turns) }},
+	{"cost", func(s Summary) string { return s.price() }},
 	{"Check objected", func(s Summary) string { return itoa(s.Interventions) }},
 	{"ungrounded", func(s Summary) string { return itoa(s.Ungrounded) }},
 	{"wrong after a failure", func(s Summary) string { return s.AfterFailure.String() }},
@@ -92,6 +93,14 @@ func (r Report) Table() string {
 		b.WriteString("\n")
 	}
 	return b.String()
+}
+
+// price is what the cell cost, "" when nothing has a price.
+func (s Summary) price() string {
+	if s.Currency == "" {
+		return ""
+	}
+	return s.Cost.String() + " " + s.Currency
 }
 
 func (s Summary) details(b *strings.Builder) {
