@@ -58,6 +58,26 @@ func New(lex mention.Lexicon, opts *Options) *Checker {
 	return c
 }
 
+// Asked reads the companies and metrics that a question names.
+func (c *Checker) Asked(question string) (out Asked) {
+	reading := mention.Read(question, c.lex, c.clock())
+	for _, m := range reading.Of(mention.KindCompany) {
+		out.Companies = append(out.Companies, m.IDs...)
+	}
+	for _, m := range reading.Of(mention.KindMetric) {
+		out.Metrics = append(out.Metrics, m.IDs...)
+	}
+	return out
+}
+
+// clock is the time that texts are read at.
+func (c *Checker) clock() (at mention.Options) {
+	if c.opts.Now != nil {
+		at.Now = c.opts.Now()
+	}
+	return at
+}
+
 // Draft binds every figure of a draft answer. It passes when each one is a
 // citable fact, an exact operation on facts that its sentence claims, or the
 // user's own figure echoed as such; then the figures come back in the order of
@@ -182,11 +202,7 @@ func (d *draft) figure(i int, b binding) Figure {
 
 // open reads a draft and its evidence.
 func (c *Checker) open(text string, ev Evidence) *draft {
-	opts := mention.Options{}
-	if c.opts.Now != nil {
-		opts.Now = c.opts.Now()
-	}
-	d := &draft{text: text, lower: lower(text), ev: ev, opts: opts, lex: c.lex, classes: make(map[string]int)}
+	d := &draft{text: text, lower: lower(text), ev: ev, opts: c.clock(), lex: c.lex, classes: make(map[string]int)}
 	d.readText(c.lex)
 	d.readQuestion(c.lex)
 	d.readEarlier()

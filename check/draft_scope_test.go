@@ -141,3 +141,13 @@ func TestFailedCallsGroundNothing(t *testing.T) {
 	v, _ = c.Draft("贵州茅台2023年ROE暂时取不到（TIMEOUT）。", ev)
 	require.Equal(t, check.Pass, v.Decision)
 }
+
+// What a question names is read with the names of the checker; without any it
+// names nothing.
+func TestAsked(t *testing.T) {
+	t.Parallel()
+	question := "茅台和五粮液2023年的毛利率谁高"
+	require.Equal(t, check.Asked{Companies: []string{"600519.SH", "000858.SZ"}, Metrics: []string{"gross_margin"}}, check.New(lexicon(), nil).Asked(question))
+	require.Zero(t, check.New(nil, nil).Asked(question))
+	require.Zero(t, check.New(lexicon(), nil).Asked("谢谢"))
+}

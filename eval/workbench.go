@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"hedui/check"
-	"hedui/check/mention"
 	"hedui/descriptions"
 	"hedui/loop"
 	"hedui/loop/llm"
@@ -72,21 +71,10 @@ func openNotes(ctx context.Context) (*filings.Index, error) {
 
 // loop opens a conversation.
 func (w *Workbench) loop(mem memory.Memory, model llm.Model, reg *tools.Registry) *loop.Loop {
-	return loop.New(model, reg, mem, check.New(w.lexicon, &check.Options{Now: w.now}), &loop.Options{
-		MaxSteps: 8, Now: w.now, Snapshot: w.data.Version(), Through: w.data.Through(), Asked: w.asked,
+	checker := check.New(w.lexicon, &check.Options{Now: w.now})
+	return loop.New(model, reg, mem, checker, &loop.Options{
+		MaxSteps: 8, Now: w.now, Snapshot: w.data.Version(), Through: w.data.Through(), Asked: checker.Asked,
 	})
-}
-
-// asked reads the companies and metrics that a question names.
-func (w *Workbench) asked(question string) (out check.Asked) {
-	r := mention.Read(question, w.lexicon, mention.Options{Now: w.now()})
-	for _, m := range r.Of(mention.KindCompany) {
-		out.Companies = append(out.Companies, m.IDs...)
-	}
-	for _, m := range r.Of(mention.KindMetric) {
-		out.Metrics = append(out.Metrics, m.IDs...)
-	}
-	return out
 }
 
 // memoryOf makes a fresh memory of a named policy, as the command does.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"hedui/check"
-	"hedui/check/mention"
 	"hedui/descriptions"
 	"hedui/loop"
 	"hedui/loop/llm"
@@ -88,7 +87,7 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
 	a.loop = loop.New(a.model, registry, a.memory, checker, &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
-		Asked: asked(lexicon, a.now), Dialect: dialect(flags.Dialect, registry.Defs()),
+		Asked: checker.Asked, Dialect: dialect(flags.Dialect, registry.Defs()),
 	})
 	fixed := a.loop.Fixed()
 	a.meter.Fixed(fixed.Messages[0].Text, fixed.Tools)
@@ -113,21 +112,6 @@ func openNotes(ctx context.Context) (*filings.Index, error) {
 		return nil, err
 	}
 	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(embeddedDims))
-}
-
-// asked reads the companies and metrics that a question names.
-func asked(lexicon mention.Lexicon, now func() time.Time) func(string) check.Asked {
-	return func(question string) check.Asked {
-		reading := mention.Read(question, lexicon, mention.Options{Now: now()})
-		var out check.Asked
-		for _, m := range reading.Of(mention.KindCompany) {
-			out.Companies = append(out.Companies, m.IDs...)
-		}
-		for _, m := range reading.Of(mention.KindMetric) {
-			out.Metrics = append(out.Metrics, m.IDs...)
-		}
-		return out
-	}
 }
 
 // who says what answers: the embedded analyst must not be taken for a model.

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/check"
-	"hedui/check/mention"
 	"hedui/descriptions"
 	"hedui/loop"
 	"hedui/loop/llm"
@@ -66,8 +65,9 @@ func deskDay() time.Time { return time.Date(2026, 8, 20, 9, 0, 0, 0, time.UTC) }
 func (d *desk) loop(t testing.TB, model llm.Model) (*loop.Loop, *witness) {
 	mem, err := memory.New("layered", nil)
 	require.NoError(t, err)
-	w := &witness{Checker: check.New(d.lex, &check.Options{Now: deskDay})}
-	opts := &loop.Options{Now: deskDay, Snapshot: d.store.Version(), Through: d.store.Through(), Asked: d.asked}
+	checker := check.New(d.lex, &check.Options{Now: deskDay})
+	w := &witness{Checker: checker}
+	opts := &loop.Options{Now: deskDay, Snapshot: d.store.Version(), Through: d.store.Through(), Asked: checker.Asked}
 	if _, text := model.(sloppy); text {
 		opts.Dialect = loop.NewReAct(d.reg.Defs())
 	}
@@ -93,19 +93,6 @@ func (w *witness) Draft(text string, ev check.Evidence) (check.Verdict, []check.
 	v, figures := w.Checker.Draft(text, ev)
 	w.seen[len(w.seen)-1].verdict = v
 	return v, figures
-}
-
-// asked reads the companies and metrics that a question names.
-func (d *desk) asked(question string) check.Asked {
-	reading := mention.Read(question, d.lex, mention.Options{Now: deskDay()})
-	var out check.Asked
-	for _, m := range reading.Of(mention.KindCompany) {
-		out.Companies = append(out.Companies, m.IDs...)
-	}
-	for _, m := range reading.Of(mention.KindMetric) {
-		out.Metrics = append(out.Metrics, m.IDs...)
-	}
-	return out
 }
 
 // held says which facts the evidence of the turn's last draft had.

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"hedui/check"
-	"hedui/check/mention"
 	"hedui/descriptions"
 	"hedui/eval/score"
 	"hedui/eval/suite"
@@ -191,18 +190,6 @@ func Dialects() []string {
 // memoryOf makes a fresh memory of a policy.
 func (r *Rig) memoryOf(policy string, now func() time.Time) (memory.Memory, error) {
 	return memory.New(policy, &memory.Options{Lexicon: r.lexicon, Now: now, Recall: memory.NewRecall(filings.NewHashEmbedder(embeddedDims), nil)})
-}
-
-// asked reads the companies and metrics that a question names.
-func (r *Rig) asked(question string) (out check.Asked) {
-	reading := mention.Read(question, r.lexicon, mention.Options{Now: r.now()})
-	for _, m := range reading.Of(mention.KindCompany) {
-		out.Companies = append(out.Companies, m.IDs...)
-	}
-	for _, m := range reading.Of(mention.KindMetric) {
-		out.Metrics = append(out.Metrics, m.IDs...)
-	}
-	return out
 }
 
 // model gives a model of the rig.
