@@ -5,7 +5,6 @@
 package eval
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -50,7 +49,7 @@ func NewWorkbench(variant string, now time.Time) (*Workbench, error) {
 		return nil, fmt.Errorf("eval: %w", err)
 	}
 	w.text = set.Text
-	w.belt, err = tools.Resident(data, names, filings.NewLazy(openNotes))
+	w.belt, err = tools.Resident(data, names, filings.LazyNotes(benchDims))
 	if err != nil {
 		return nil, err
 	}
@@ -59,14 +58,6 @@ func NewWorkbench(variant string, now time.Time) (*Workbench, error) {
 	}
 	w.model = offline.New(offline.Knowledge{Lexicon: w.lexicon, Company: names.ByID})
 	return w, nil
-}
-
-func openNotes(ctx context.Context) (*filings.Index, error) {
-	notes, err := filings.Notes()
-	if err != nil {
-		return nil, err
-	}
-	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(benchDims))
 }
 
 // loop opens a conversation.

@@ -1,7 +1,6 @@
 package loop_test
 
 import (
-	"context"
 	"sync"
 	"testing"
 	"time"
@@ -41,13 +40,7 @@ var openWorld = sync.OnceValues(func() (world, error) {
 	if err != nil {
 		return w, err
 	}
-	list, err := tools.Resident(store, names, filings.NewLazy(func(ctx context.Context) (*filings.Index, error) {
-		notes, err := filings.Notes()
-		if err != nil {
-			return nil, err
-		}
-		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(64))
-	}))
+	list, err := tools.Resident(store, names, filings.LazyNotes(64))
 	if err != nil {
 		return w, err
 	}

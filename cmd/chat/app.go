@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -60,7 +59,7 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	belt, err := tools.Resident(data, names, filings.NewLazy(openNotes))
+	belt, err := tools.Resident(data, names, filings.LazyNotes(embeddedDims))
 	if err != nil {
 		return nil, err
 	}
@@ -104,15 +103,6 @@ func dialect(name string, defs []llm.ToolDef) loop.Dialect {
 
 // embeddedDims is the length of the offline vectors.
 const embeddedDims = 512
-
-// openNotes indexes the embedded notes; it runs at the first search.
-func openNotes(ctx context.Context) (*filings.Index, error) {
-	notes, err := filings.Notes()
-	if err != nil {
-		return nil, err
-	}
-	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(embeddedDims))
-}
 
 // who says what answers: the embedded analyst must not be taken for a model.
 func (a *app) who() string {

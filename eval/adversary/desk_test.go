@@ -1,7 +1,6 @@
 package adversary_test
 
 import (
-	"context"
 	"sync"
 	"testing"
 	"time"
@@ -38,13 +37,7 @@ var openDesk = sync.OnceValues(func() (*desk, error) {
 	resolver := market.NewResolver(store.Companies())
 	d := &desk{store: store, lex: market.NewLexicon(resolver, market.Terms()), truth: newTruth(store)}
 	d.judge = judge{readNames(store.Companies()), d.truth}
-	belt, err := tools.Resident(store, resolver, filings.NewLazy(func(ctx context.Context) (*filings.Index, error) {
-		notes, err := filings.Notes()
-		if err != nil {
-			return nil, err
-		}
-		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(64))
-	}))
+	belt, err := tools.Resident(store, resolver, filings.LazyNotes(64))
 	if err != nil {
 		return nil, err
 	}

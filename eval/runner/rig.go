@@ -4,7 +4,6 @@
 package runner
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,7 +80,7 @@ func NewRig(now time.Time) (*Rig, error) {
 		Scorer: score.Scorer{Reader: score.NewReader(lexicon, now), Args: score.NewArgs(names)}, Gold: suite.NewGold(data),
 	}
 	r.checker = check.New(lexicon, &check.Options{Now: r.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
-	if r.belt, err = tools.Resident(data, names, filings.NewLazy(openNotes)); err != nil {
+	if r.belt, err = tools.Resident(data, names, filings.LazyNotes(embeddedDims)); err != nil {
 		return nil, err
 	}
 	analyst := offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
@@ -94,14 +93,6 @@ func NewRig(now time.Time) (*Rig, error) {
 		}, Label: "slip-up: a simulation, the offline analyst made to get units wrong"},
 	}
 	return r, nil
-}
-
-func openNotes(ctx context.Context) (*filings.Index, error) {
-	notes, err := filings.Notes()
-	if err != nil {
-		return nil, err
-	}
-	return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(embeddedDims))
 }
 
 // AddModel makes a model available under a name.

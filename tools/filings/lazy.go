@@ -19,6 +19,18 @@ func NewLazy(open func(context.Context) (*Index, error)) *Lazy {
 	return &Lazy{sync.OnceValues(func() (*Index, error) { return open(context.Background()) })}
 }
 
+// LazyNotes is the index of the embedded notes, with offline vectors of dim
+// dimensions.
+func LazyNotes(dim int) *Lazy {
+	return NewLazy(func(ctx context.Context) (*Index, error) {
+		notes, err := Notes()
+		if err != nil {
+			return nil, err
+		}
+		return NewIndex(ctx, notes, NewHashEmbedder(dim))
+	})
+}
+
 // Search is Index.Search.
 func (l *Lazy) Search(ctx context.Context, q Query) ([]Hit, error) {
 	x, err := l.open()

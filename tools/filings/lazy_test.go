@@ -56,3 +56,13 @@ func TestLazyReportsWhatWentWrong(t *testing.T) {
 	require.Empty(t, l.Lines(filings.Query{Page: 1}))
 	require.Empty(t, l.Documents(""))
 }
+
+func TestLazyNotesAreTheEmbeddedOnes(t *testing.T) {
+	t.Parallel()
+	notes, err := filings.Notes()
+	require.NoError(t, err)
+	want, err := filings.NewIndex(context.Background(), notes, filings.NewHashEmbedder(8))
+	require.NoError(t, err)
+	require.NotEmpty(t, want.Documents(""))
+	require.Equal(t, want.Documents(""), filings.LazyNotes(8).Documents(""))
+}

@@ -1,7 +1,6 @@
 package offline_test
 
 import (
-	"context"
 	"sync"
 	"testing"
 	"time"
@@ -34,13 +33,7 @@ var openDesk = sync.OnceValues(func() (*desk, error) {
 	}
 	d := &desk{store: store, names: market.NewResolver(store.Companies())}
 	d.lex = market.NewLexicon(d.names, market.Terms())
-	index := filings.NewLazy(func(ctx context.Context) (*filings.Index, error) {
-		notes, err := filings.Notes()
-		if err != nil {
-			return nil, err
-		}
-		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(64))
-	})
+	index := filings.LazyNotes(64)
 	d.model = offline.New(offline.Knowledge{Lexicon: d.lex, Company: d.names.ByID})
 	d.list, err = tools.Resident(store, d.names, index)
 	return d, err
