@@ -68,11 +68,18 @@ func (n Neighbours) days(c Company, metric, date string) []check.Quantity {
 	if err != nil {
 		return nil
 	}
+	h, miss := n.query.history(c)
+	if miss != nil {
+		return nil
+	}
 	var out []check.Quantity
 	for _, away := range []int{-1, 1, 4} { // a weekend lies between
 		at := day.AddDate(0, 0, away).Format(time.DateOnly)
-		d, miss := n.query.Price(c, at)
-		if f, ok := d.Fact(metric); miss == nil && ok && d.Date != date {
+		bars, i, miss := h.find(n.query, at)
+		if miss != nil || bars[i].Date == date {
+			continue
+		}
+		if f, ok := h.day(n.query, at, bars, i).Fact(metric); ok {
 			out = append(out, f.Quantity)
 		}
 	}
