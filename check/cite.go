@@ -35,13 +35,8 @@ func (d *draft) readCitations() {
 		}
 		seen[f.Document] = true
 		for n, name := range titles(f) {
-			for at := 0; ; {
-				i := strings.Index(d.lower[at:], name)
-				if i < 0 {
-					break
-				}
-				at += i + len(name)
-				if where := (Span{at - len(name), at}); d.namesNoOther(where, f) {
+			for at := range occurrences(d.lower, name) {
+				if where := (Span{at, at + len(name)}); d.namesNoOther(where, f) {
 					d.named = append(d.named, title{where, f.Document, n})
 				}
 			}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"iter"
 	"slices"
 	"sort"
 	"strings"
@@ -361,6 +362,20 @@ func lower(s string) string {
 		}
 	}
 	return string(b)
+}
+
+// occurrences gives the bytes of s where a word begins, from left to right and
+// without overlap.
+func occurrences(s, word string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; word != ""; at += len(word) {
+			k := strings.Index(s[at:], word)
+			if k < 0 || !yield(at+k) {
+				return
+			}
+			at += k
+		}
+	}
 }
 
 func firstLine(s string) string {

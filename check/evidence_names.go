@@ -22,17 +22,10 @@ func (d *draft) nameFacts(r *mention.Reading, text string) {
 			continue
 		}
 		seen = append(seen, f.Name)
-		for at := 0; ; {
-			i := strings.Index(text[at:], f.Name)
-			if i < 0 {
-				break
+		for at := range occurrences(text, f.Name) {
+			if !read[at] {
+				d.nameFact(r, mention.Mention{Kind: mention.KindCompany, IDs: []string{f.Company}, Start: at, End: at + len(f.Name), Text: f.Name}, text)
 			}
-			start := at + i
-			at = start + len(f.Name)
-			if read[start] {
-				continue
-			}
-			d.nameFact(r, mention.Mention{Kind: mention.KindCompany, IDs: []string{f.Company}, Start: start, End: at, Text: f.Name}, text)
 		}
 	}
 	inOrder := func(a, b mention.Mention) int { return a.Start - b.Start }

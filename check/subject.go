@@ -30,18 +30,12 @@ func (d *draft) standIns() {
 		word string
 		nth  int
 	}{{"前者", 0}, {"后者", 1}, {"the former", 0}, {"the latter", 1}} {
-		for at := 0; ; {
-			k := strings.Index(d.lower[at:], w.word)
-			if k < 0 {
-				break
-			}
-			at += k
+		for at := range occurrences(d.lower, w.word) {
 			if pair := d.pairBefore(at); pair[0] != nil {
 				m := *pair[w.nth]
 				m.start, m.end, m.base, m.code = at, at+len(w.word), false, false
 				more = append(more, m)
 			}
-			at += len(w.word)
 		}
 	}
 	d.insert(more)
@@ -113,28 +107,19 @@ func (d *draft) subjects() {
 		groups = nil
 	}
 	for _, w := range groups {
-		for at := 0; ; {
-			k := strings.Index(d.lower[at:], w)
-			if k < 0 {
-				break
-			}
-			more = append(more, d.other(at+k, at+k+len(w), dimCompany))
-			at += k + len(w)
+		for at := range occurrences(d.lower, w) {
+			more = append(more, d.other(at, at+len(w), dimCompany))
 		}
 	}
 	for _, w := range []string{"成分股", "成份股", "a股"} { // A股2023年总营收
-		for at := 0; ; {
-			k := strings.Index(d.lower[at:], w)
-			if k < 0 {
-				break
-			}
-			at += k + len(w)
-			rest := d.lower[at:min(len(d.lower), at+36)]
+		for at := range occurrences(d.lower, w) {
+			end := at + len(w)
+			rest := d.lower[end:min(len(d.lower), end+36)]
 			if stop := strings.IndexAny(rest, "，。；,;\n：:"); stop >= 0 {
 				rest = rest[:stop]
 			}
-			if hasAny(rest, []string{"平均", "均值", "合计", "整体", "总"}) && !d.namedIn(at, at+len(rest)) {
-				more = append(more, d.other(at-len(w), at, dimCompany))
+			if hasAny(rest, []string{"平均", "均值", "合计", "整体", "总"}) && !d.namedIn(end, end+len(rest)) {
+				more = append(more, d.other(at, end, dimCompany))
 			}
 		}
 	}
