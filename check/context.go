@@ -189,11 +189,7 @@ func (d *draft) governing(ms []*mark, dm dim, base *[]*mark) []*mark {
 // inParens reports whether a mark stands in a parenthesis of its clause.
 func (d *draft) inParens(m *mark) bool {
 	k := d.clauseAt(m.start)
-	if k < 0 {
-		return false
-	}
-	before := d.lower[d.clauses[k].start:m.start]
-	return strings.Count(before, "(")+strings.Count(before, "（") > strings.Count(before, ")")+strings.Count(before, "）")
+	return k >= 0 && parensOpen(d.lower[d.clauses[k].start:m.start]) > 0
 }
 
 // inRow reports whether two different names stand one right behind the other,

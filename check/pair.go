@@ -13,10 +13,7 @@ func (d *draft) own() {
 	d.depth = make([]int, len(d.hits))
 	for i, h := range d.hits {
 		if k := d.ofHit[i]; k >= 0 {
-			before := d.text[d.clauses[k].start:h.Start]
-			open := strings.Count(before, "(") + strings.Count(before, "（")
-			shut := strings.Count(before, ")") + strings.Count(before, "）")
-			d.depth[i] = max(0, open-shut)
+			d.depth[i] = parensOpen(d.text[d.clauses[k].start:h.Start])
 		}
 		start, end, ok := parenAfter(d.text, h.End)
 		if !ok {
@@ -32,6 +29,13 @@ func (d *draft) own() {
 			}
 		}
 	}
+}
+
+// parensOpen counts the parentheses that are open at the end of s.
+func parensOpen(s string) int {
+	open := strings.Count(s, "(") + strings.Count(s, "（")
+	shut := strings.Count(s, ")") + strings.Count(s, "）")
+	return max(0, open-shut)
 }
 
 // ownDated gives figure i the period that English puts right behind it: RMB
