@@ -132,9 +132,7 @@ func (d *draft) subjects() {
 		rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(after, "的"), "'s"), " ")
 		for _, w := range kinWords {
 			if strings.HasPrefix(rest, w) {
-				o := d.other(m.start, m.end+len(after)-len(rest)+len(w), dimCompany)
-				o.base = m.base
-				*m = o
+				d.turn(m, m.start, m.end+len(after)-len(rest)+len(w))
 				break
 			}
 		}
@@ -154,6 +152,14 @@ func (d *draft) other(start, end int, dm dim) mark {
 	m.base = isBase(d.lower, start, end)
 	d.intern(&m)
 	return m
+}
+
+// turn makes a mark one for what bytes [start, end) name: something other than
+// it was taken for.
+func (d *draft) turn(m *mark, start, end int) {
+	base := m.base
+	*m = d.other(start, end, m.dim)
+	m.base = base
 }
 
 // industry adds a mark for an industry that figures are said of as a whole:

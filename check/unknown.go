@@ -61,9 +61,7 @@ func (d *draft) unknown() {
 			from = max(from, d.marks[j-1].end)
 		}
 		if start, end := nounBefore(d.lower, min(from, m.start), m.end); start < m.start && end == m.end && !d.knows(start, end) {
-			base := m.base
-			*m = d.other(start, end, dimMetric)
-			m.base = base
+			d.turn(m, start, end)
 		}
 	}
 	d.insert(more)
@@ -88,7 +86,7 @@ func nounBefore(s string, from, to int) (start, end int) {
 	start = end
 	for start > from {
 		r, n := utf8.DecodeLastRuneInString(s[from:start])
-		if !isHan(r) || start < end && hasAnySuffix(s[from:start], hanStops) && start != end {
+		if !isHan(r) || start < end && hasAnySuffix(s[from:start], hanStops) {
 			break
 		}
 		start -= n
@@ -126,9 +124,7 @@ func (d *draft) qualify() {
 		for _, w := range qualifiers {
 			word := strings.TrimRight(w, " ")
 			if strings.HasSuffix(d.lower[:m.start], w) && !slices.ContainsFunc(d.ev.Facts, func(f Fact) bool { return strings.Contains(lower(f.Label), word) }) {
-				base := m.base
-				*m = d.other(m.start-len(w), m.end, dimMetric)
-				m.base = base
+				d.turn(m, m.start-len(w), m.end)
 				break
 			}
 		}
