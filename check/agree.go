@@ -133,7 +133,8 @@ func flag(b bool) byte {
 
 func (m *mark) fitsCompany(f *held) bool {
 	if m.other { // of a group a mean or a sum may be held
-		return len(f.companies) != 1 || strings.Contains(m.text, "公司") && f.Scope != Consolidated && strings.Contains(f.Scope, "segment:")
+		_, part := segment(f.Scope)
+		return len(f.companies) != 1 || part && strings.Contains(m.text, "公司")
 	}
 	if f.Unit == IndexPoint && len(f.companies) == 0 {
 		return f.Name != "" && strings.Contains(f.Name, m.text)
