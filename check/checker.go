@@ -1,6 +1,7 @@
 package check
 
 import (
+	"sync"
 	"time"
 
 	"hedui/check/mention"
@@ -205,7 +206,7 @@ func (c *Checker) open(text string, ev Evidence) *draft {
 	d := &draft{text: text, lower: lower(text), ev: ev, opts: c.clock(), lex: c.lex, classes: make(map[string]int)}
 	d.readText(c.lex)
 	d.readQuestion(c.lex)
-	d.readEarlier()
+	d.earlier = sync.OnceValue(d.readEarlier)
 	d.readAsked()
 	d.hold(ev.Facts)
 	d.indexByUnit()

@@ -60,25 +60,25 @@ type draft struct {
 	paired  map[int][dims]*mark // the mark paired with a hit by order (分别)
 	depth   []int               // parentheses around each hit
 
-	again       bool // the figures are being bound a second time
-	question    []mark
-	userHits    []Hit
-	earlierHits []Hit
-	facts       []held
-	byID        map[string]*held
-	bound       []binding
-	known       []factSet // by class of mark
-	classes     map[string]int
-	key         []byte  // scratch of intern
-	groups      []*held // scratch of pool
-	ask         [dims][]*mark
-	findings    []objection
-	qlower      string
-	idsOf       map[int][]string // fact ids in brackets in the line of a clause
-	units       []byUnit
-	found       []*held            // scratch of near
-	nearby      map[[3]int][]*mark // what marksAround found
-	noIDs       bool               // the draft holds no bracket
+	again    bool // the figures are being bound a second time
+	question []mark
+	userHits []Hit
+	earlier  func() []Hit // the figures of earlier questions, read once where one is looked for
+	facts    []held
+	byID     map[string]*held
+	bound    []binding
+	known    []factSet // by class of mark
+	classes  map[string]int
+	key      []byte  // scratch of intern
+	groups   []*held // scratch of pool
+	ask      [dims][]*mark
+	findings []objection
+	qlower   string
+	idsOf    map[int][]string // fact ids in brackets in the line of a clause
+	units    []byUnit
+	found    []*held            // scratch of near
+	nearby   map[[3]int][]*mark // what marksAround found
+	noIDs    bool               // the draft holds no bracket
 
 	lex       mention.Lexicon
 	anchor    mention.Period // what 上年 counts from where nothing was said before
@@ -192,10 +192,12 @@ func (d *draft) readQuestion(lex mention.Lexicon) {
 }
 
 // readEarlier finds the figures of earlier questions.
-func (d *draft) readEarlier() {
+func (d *draft) readEarlier() []Hit {
+	var out []Hit
 	for _, q := range d.ev.Earlier {
-		d.earlierHits = append(d.earlierHits, ParseQuantities(q)...)
+		out = append(out, ParseQuantities(q)...)
 	}
+	return out
 }
 
 // quotesIndex reports whether a level of the index is among the facts: its name

@@ -117,7 +117,7 @@ func (d *draft) paragraph(i int) string {
 func (d *draft) echo(i int) bool {
 	h := &d.hits[i]
 	text := d.clauseText(i)
-	if states(d.earlierHits, h) && (hasAny(text, attribution) || d.calculates(i) && !d.namesCompany(i)) {
+	if (hasAny(text, attribution) || d.calculates(i) && !d.namesCompany(i)) && states(d.earlier(), h) {
 		return true
 	}
 	if !d.asksFor(h) {
