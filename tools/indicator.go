@@ -36,7 +36,7 @@ type indicatorArgs struct {
 
 // RefineSchema implements Refiner.
 func (indicatorArgs) RefineSchema(s *jsonschema.Schema) {
-	one, list, top := 1, maxList, 6000.0
+	one, list, top := 1, maxList, float64(market.AllPlaces)
 	least := 1.0
 	for _, name := range []string{"companies", "metrics", "periods"} {
 		s.Properties[name].MaxItems = &list
