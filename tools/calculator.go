@@ -8,6 +8,8 @@ import (
 	"hedui/check"
 )
 
+const calculatorName = "calculator"
+
 type calculatorArgs struct {
 	Expression string `json:"expression" jsonschema:"算式：事实编号、带单位的数字、+ - * / ^、括号和函数，例如 f1 - f2"`
 }
@@ -17,7 +19,7 @@ type calculatorArgs struct {
 // made of. It depends on no data.
 func NewCalculator() (Tool, error) {
 	return New(Spec{
-		Name:      "calculator",
+		Name:      calculatorName,
 		MaxInput:  maxExpression + 60,
 		MaxOutput: 2000,
 		Codes:     []Code{BadValue, NotFound, PeriodMismatch, VintageConflict, FieldNotAvailable},
@@ -50,7 +52,7 @@ func calculate(book check.Book, expression string) Result {
 	row.Display = display(f.Quantity, t.form)
 	return Result{
 		Status: Success, Data: Figures{Rows: []Row{row}},
-		Metadata: Metadata{Tool: "calculator", Source: f.Source, Facts: []string{f.ID}},
+		Metadata: Metadata{Tool: calculatorName, Source: f.Source, Facts: []string{f.ID}},
 	}
 }
 
@@ -59,13 +61,13 @@ func calculate(book check.Book, expression string) Result {
 func calculatorError(err error) Result {
 	e, ok := err.(*exprError)
 	if !ok {
-		return ErrorResult("calculator", Failure{Code: Internal, Message: err.Error()})
+		return ErrorResult(calculatorName, Failure{Code: Internal, Message: err.Error()})
 	}
 	message := e.message
 	if e.pos > 0 {
 		message = fmt.Sprintf("第%d个字符：%s", e.pos, e.message)
 	}
-	return ErrorResult("calculator", Failure{Code: e.code, Message: message, Advice: e.advice, Available: e.available})
+	return ErrorResult(calculatorName, Failure{Code: e.code, Message: message, Advice: e.advice, Available: e.available})
 }
 
 // withoutRate reports a growth that is said in words.
@@ -82,7 +84,7 @@ func withoutRate(t term) Result {
 		Period: periodName(newer.Period), Code: FieldNotAvailable, Reason: "基数不是正数，不算百分比：" + t.change,
 	}}
 	figures.Notes = []string{t.change}
-	return Result{Status: Partial, Data: figures, Metadata: Metadata{Tool: "calculator", Facts: ids}}
+	return Result{Status: Partial, Data: figures, Metadata: Metadata{Tool: calculatorName, Facts: ids}}
 }
 
 // resultFact makes the fact of a result. The value of a single fact, however

@@ -27,7 +27,7 @@ func Contracts(list []Tool) ([]descriptions.Contract, error) {
 			c.Arguments = append(c.Arguments, name)
 		}
 		slices.Sort(c.Arguments)
-		c.Units = spec.Name == indicatorName || spec.Name == priceName || spec.Name == "calculator"
+		c.Units = spec.Name == indicatorName || spec.Name == priceName || spec.Name == calculatorName
 		switch spec.Name {
 		case lookupName:
 			c.Returns, c.Absent = lookupFields()
@@ -35,7 +35,7 @@ func Contracts(list []Tool) ([]descriptions.Contract, error) {
 			c.Returns, c.Absent = indicatorFields()
 		case priceName:
 			c.Returns, c.Absent = priceFields()
-		case "calculator":
+		case calculatorName:
 			c.Returns = calculatorFields()
 		case searchName:
 			c.Returns = []descriptions.Field{{Name: "段落"}, {Name: "页码"}, {Name: "文件名"}, {Name: "主营业务"}}
