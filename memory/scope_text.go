@@ -133,7 +133,7 @@ func (s *Scope) String() string {
 	if len(s.Talked) > 1 {
 		b.WriteString(TalkedTitle + strings.Join(s.talkedNames(), "、") + "\n")
 	}
-	b.WriteString("上一问：" + moveNames[s.Move.Kind] + strings.TrimPrefix(s.MoveText(s.Move), string(s.Move.Kind)))
+	b.WriteString("上一问：" + moveNames[s.Move.Kind] + s.moved(s.Move))
 	return b.String()
 }
 
@@ -141,14 +141,17 @@ func (s *Scope) String() string {
 var moveNames = map[MoveKind]string{Keep: "接着谈", Switch: "换成", Compare: "对比", Ask: "没有定下来"}
 
 // MoveText says a move in words, as a trace shows it.
-func (s *Scope) MoveText(m Move) string {
+func (s *Scope) MoveText(m Move) string { return string(m.Kind) + s.moved(m) }
+
+// moved says where a move goes, behind the word for its kind.
+func (s *Scope) moved(m Move) string {
 	names := strings.Join(s.names(m.IDs), "、")
-	text := string(m.Kind)
+	text := ""
 	switch {
 	case m.Aside:
-		text += " 与所谈的公司无关"
+		text = " 与所谈的公司无关"
 	case names != "":
-		text += " " + names
+		text = " " + names
 	}
 	if m.Words != "" {
 		text += "（“" + m.Words + "”）"
