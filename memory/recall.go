@@ -88,8 +88,7 @@ func (r *Recall) Find(ctx context.Context, question string, b Back, here []Episo
 		fit = lastSession(fit)
 	}
 	timed := b.Here || b.Last || !b.From.IsZero()
-	switch {
-	case b.Nth != 0:
+	if b.Nth != 0 {
 		return nth(fit, b.Nth), 0
 	}
 	// What was asked about the talk itself tells nothing.
