@@ -24,9 +24,14 @@ type argSchema struct {
 	minLen, maxLen *int
 	minItems       *int
 	maxItems       *int
-	min, max       *float64
-	exMin, exMax   *float64
 	pattern        *regexp.Regexp
+
+	// Bounds of ranks, years and pages, as the schema library holds them. They
+	// are only compared with: a number goes on as it is written. No argument is
+	// an amount of money; amounts stand in the calculator's text, which is read
+	// as decimals.
+	min, max     *float64
+	exMin, exMax *float64
 }
 
 type argProp struct {
