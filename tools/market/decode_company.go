@@ -39,7 +39,7 @@ func decodeCompanies(data []byte) ([]Company, error) {
 var turned = map[string]string{"煤炭": "石油石化", "石油石化": "环保", "环保": "美容护理"}
 
 // level1 gives the first-level class of a company from its label in the
-// collection. The companies of 煤炭, the first of the turned classes, have none;
+// collection, which is what the snapshot keeps. The companies of 煤炭, the first of the turned classes, have none;
 // their line of business says it.
 func level1(label, industry string) string {
 	if label == "" && (industry == "煤炭开采" || industry == "焦炭加工") {
