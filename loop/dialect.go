@@ -7,7 +7,6 @@ import "hedui/loop/llm"
 // calls in assistant messages, results in tool messages. A dialect translates
 // at the border.
 type Dialect interface {
-	Name() string
 	// Request gives what is sent for req, whose messages are well paired.
 	// Message asked is the question; what is before it is system prompt and
 	// history, what follows is the turn so far. It must not change req's
@@ -34,9 +33,6 @@ type Reading struct {
 // FC is function calling: requests are as they are, and so are replies, but for
 // calls that a server has left in the text.
 type FC struct{}
-
-// Name implements Dialect.
-func (FC) Name() string { return "fc" }
 
 // Request implements Dialect.
 func (FC) Request(req llm.Request, _ int) llm.Request { return req }

@@ -67,10 +67,6 @@ func (l *Loop) Ask(ctx context.Context, question string) (Record, error) {
 	return record, nil
 }
 
-// SystemPrompt gives the system text that a question asked now would be sent
-// with, without what the dialect adds.
-func (l *Loop) SystemPrompt() string { return l.prompt() }
-
 // Fixed gives what every request carries: one system message, and the tools
 // that go with it.
 func (l *Loop) Fixed() llm.Request {

@@ -32,9 +32,6 @@ func NewReAct(defs []llm.ToolDef) *ReAct {
 	return r
 }
 
-// Name implements Dialect.
-func (*ReAct) Name() string { return "react" }
-
 // The beginnings of what is sent, beside the markers that the model writes.
 const (
 	questionLabel    = "问题："
