@@ -30,6 +30,12 @@ type Reading struct {
 	Misformed bool
 }
 
+// Dialects makes each dialect there is, by its name, for a set of tools.
+var Dialects = map[string]func([]llm.ToolDef) Dialect{
+	"fc":    func([]llm.ToolDef) Dialect { return FC{} },
+	"react": func(defs []llm.ToolDef) Dialect { return NewReAct(defs) },
+}
+
 // FC is function calling: requests are as they are, and so are replies, but for
 // calls that a server has left in the text.
 type FC struct{}

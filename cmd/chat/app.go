@@ -86,19 +86,11 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
 	a.loop = loop.New(a.model, registry, a.memory, checker, &loop.Options{
 		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
-		Asked: checker.Asked, Dialect: dialect(flags.Dialect, registry.Defs()),
+		Asked: checker.Asked, Dialect: loop.Dialects[flags.Dialect](registry.Defs()),
 	})
 	fixed := a.loop.Fixed()
 	a.meter.Fixed(fixed.Messages[0].Text, fixed.Tools)
 	return a, nil
-}
-
-// dialect gives the dialect of a name that the command line has checked.
-func dialect(name string, defs []llm.ToolDef) loop.Dialect {
-	if name == "react" {
-		return loop.NewReAct(defs)
-	}
-	return loop.FC{}
 }
 
 // embeddedDims is the length of the offline vectors.

@@ -2,9 +2,11 @@ package runner
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
+	"hedui/loop"
 	"hedui/memory"
 )
 
@@ -70,8 +72,8 @@ func (r *Rig) validate(c Cell) error {
 	if _, err := r.model(c.Model); err != nil {
 		return err
 	}
-	if _, ok := dialects[c.Dialect]; !ok {
-		return fmt.Errorf("no dialect is called %q; there are: %s", c.Dialect, strings.Join(Dialects(), ", "))
+	if _, ok := loop.Dialects[c.Dialect]; !ok {
+		return fmt.Errorf("no dialect is called %q; there are: %s", c.Dialect, strings.Join(slices.Sorted(maps.Keys(loop.Dialects)), ", "))
 	}
 	if !slices.Contains([]string{CheckOn, CheckOff, NoUnits}, c.Check) {
 		return fmt.Errorf("check %q: want on, off or no-units", c.Check)

@@ -14,7 +14,6 @@ import (
 	"hedui/descriptions"
 	"hedui/eval/score"
 	"hedui/eval/suite"
-	"hedui/loop"
 	"hedui/loop/llm"
 	"hedui/loop/llm/offline"
 	"hedui/loop/llm/script"
@@ -160,22 +159,6 @@ func (r *Rig) kitOf(c Cell) (*kit, error) {
 	k := &kit{reg, set.Hash()}
 	r.registries[key] = k
 	return k, nil
-}
-
-// dialects are the ways in which tools can be shown to a model.
-var dialects = map[string]func([]llm.ToolDef) loop.Dialect{
-	"fc":    func([]llm.ToolDef) loop.Dialect { return loop.FC{} },
-	"react": func(defs []llm.ToolDef) loop.Dialect { return loop.NewReAct(defs) },
-}
-
-// Dialects lists the dialects there are.
-func Dialects() []string {
-	var out []string
-	for name := range dialects {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // memoryOf makes a fresh memory of a policy.

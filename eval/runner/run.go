@@ -189,7 +189,7 @@ func (r *Rig) dialogue(ctx context.Context, d suite.Dialogue, c Cell, repeat int
 	model := &heard{Model: m.New(seedOf(o.Seed, d.Name, repeat))}
 	checker := &watched{Checker: *r.checker, mode: c.Check}
 	l := loop.New(model, k.reg, mem, checker, &loop.Options{
-		MaxSteps: o.MaxSteps, Timeout: o.Timeout, MaxTokens: o.MaxTokens, Now: now, Snapshot: r.data.Version(), Through: r.data.Through(), Asked: r.checker.Asked, Dialect: dialects[c.Dialect](k.reg.Defs()),
+		MaxSteps: o.MaxSteps, Timeout: o.Timeout, MaxTokens: o.MaxTokens, Now: now, Snapshot: r.data.Version(), Through: r.data.Through(), Asked: r.checker.Asked, Dialect: loop.Dialects[c.Dialect](k.reg.Defs()),
 	})
 	for _, t := range d.Turns {
 		clock = clock.Add(betweenTurns)
