@@ -138,8 +138,7 @@ func (s *Scope) period(turn int, r mention.Reading, opts mention.Options) {
 	var args []string
 	var words string
 	for _, m := range r.Of(mention.KindPeriod) {
-		switch m.Role {
-		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
+		if !m.Asked() {
 			continue
 		}
 		found := m.Periods

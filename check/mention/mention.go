@@ -120,15 +120,23 @@ func (r Reading) Ops(kinds ...OpKind) []Mention {
 	return out
 }
 
+// Asked reports whether a text is about what it mentions here: not where that is
+// rejected or dropped, or a period only says when a report came out or what day
+// it is.
+func (m Mention) Asked() bool {
+	switch m.Role {
+	case RoleRejected, RoleDropped, RolePublished, RoleClock:
+		return false
+	}
+	return true
+}
+
 // Periods returns the periods said in the user's own words, each once, in the
-// order of the text. Periods that are rejected, dropped, or only say when a
-// report came out or what day it is are left out.
+// order of the text, without those that it is not about.
 func (r Reading) Periods() []Period {
 	var out []Period
 	for _, m := range r.Of(KindPeriod) {
-		switch m.Role {
-		case RoleRejected, RoleDropped, RolePublished, RoleClock:
-		default:
+		if m.Asked() {
 			out = union(out, m.Periods)
 		}
 	}

@@ -14,15 +14,7 @@ func (t *turn) cover(f frame, a answer) answer {
 	if a.outcome != answered || len(f.metrics) == 0 || f.class != "" {
 		return a
 	}
-	only := onlyNew(f.reading)
-	for _, m := range f.reading.Of(mention.KindPeriod) {
-		if only && !isNew(m) {
-			continue
-		}
-		switch m.Role {
-		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
-			continue
-		}
+	for _, m := range timesSaid(f.reading) {
 		for _, p := range ends(m.Periods) {
 			if p.Type == mention.Day && len(f.marketMetrics()) == 0 && len(f.reports()) > 0 { // 上周看的那家: when it was talked of
 				continue

@@ -113,8 +113,7 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 func (s *state) subjects(f frame) []mention.Mention {
 	var out []mention.Mention
 	for _, m := range f.reading.Of(mention.KindCompany, mention.KindPeriod, mention.KindMetric) {
-		switch m.Role {
-		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
+		if !m.Asked() {
 			continue
 		}
 		if m.Stretch {

@@ -12,15 +12,7 @@ import (
 // at, or nothing.
 func (s *state) periodOf(r mention.Reading) period {
 	var p period
-	only := onlyNew(r)
-	for _, m := range r.Of(mention.KindPeriod) {
-		if only && !isNew(m) { // 近三年，只看2022
-			continue
-		}
-		switch m.Role {
-		case mention.RoleRejected, mention.RoleDropped, mention.RolePublished, mention.RoleClock:
-			continue
-		}
+	for _, m := range timesSaid(r) {
 		found := m.Periods
 		if len(found) == 0 {
 			found = s.single(m, m.When.Resolve(s.anchor(m.When), s.opts))
@@ -43,12 +35,14 @@ func (s *state) periodOf(r mention.Reading) period {
 	return p
 }
 
-// onlyNew reports whether a text narrows the time: 近三年，只看2022.
-func onlyNew(r mention.Reading) bool {
-	return len(r.Refs(mention.RefOnly)) > 0 && slices.ContainsFunc(r.Of(mention.KindPeriod), isNew)
+// timesSaid are the periods that a text is about; where it narrows the time
+// (近三年，只看2022), the new one.
+func timesSaid(r mention.Reading) []mention.Mention {
+	said := r.Of(mention.KindPeriod)
+	isNew := func(m mention.Mention) bool { return m.Role == mention.RoleNew }
+	only := len(r.Refs(mention.RefOnly)) > 0 && slices.ContainsFunc(said, isNew)
+	return slices.DeleteFunc(said, func(m mention.Mention) bool { return !m.Asked() || only && !isNew(m) })
 }
-
-func isNew(m mention.Mention) bool { return m.Role == mention.RoleNew }
 
 // quarterEnd is the end of such a time with its year.
 var quarterEnd = regexp.MustCompile(`(?:^|[^前])(?:q[13]|[13]q|第?[一三13]季度?)$`)
