@@ -69,7 +69,7 @@ func NewIndex(ctx context.Context, passages []Passage, embedder llm.Embedder) (*
 			return nil, fmt.Errorf("filings: two passages have the id %s", p.ID)
 		}
 		x.position[p.ID] = i
-		texts[i], topics[i] = p.searchText(), p.Topic
+		texts[i], topics[i] = p.SearchText(), p.Topic
 	}
 	x.reader = newReader(passages)
 	x.words, x.topics = newBM25(texts), newBM25(topics)
@@ -80,9 +80,9 @@ func NewIndex(ctx context.Context, passages []Passage, embedder llm.Embedder) (*
 	return x, x.vectors.add(ctx, passages)
 }
 
-// searchText is what a passage is found by: topic and text, not the names that
+// SearchText is what a passage is found by: topic and text, not the names that
 // filters are for.
-func (p Passage) searchText() string { return p.Topic + "\n" + p.Text }
+func (p Passage) SearchText() string { return p.Topic + "\n" + p.Text }
 
 // Documents lists the documents there are for a company ("" = all), sorted.
 func (x *Index) Documents(company string) []string {
@@ -145,7 +145,7 @@ func (x *Index) Grep(q Query) []Hit {
 	}
 	var order []scored
 	for _, p := range x.passages {
-		if p.matches(q) && strings.Contains(mention.FoldString(p.searchText()), needle) {
+		if p.matches(q) && strings.Contains(mention.FoldString(p.SearchText()), needle) {
 			order = append(order, scored{p.ID, 1})
 		}
 	}

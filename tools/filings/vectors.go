@@ -54,7 +54,7 @@ func (v *vectors) add(ctx context.Context, passages []Passage) error {
 	}
 	texts := make([]string, len(passages))
 	for i, p := range passages {
-		texts[i] = p.searchText()
+		texts[i] = p.SearchText()
 	}
 	embedded, err := v.embedder.Embed(ctx, texts)
 	if err != nil {
