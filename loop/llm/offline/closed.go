@@ -28,6 +28,10 @@ var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|
 // capped is the mark before the name of a company in trouble: *ST康美.
 var capped = regexp.MustCompile(`(?i)\*?s?\*?st\s*` + markCompany)
 
+// shareOf asks for a share in words that are each read as something else: a form
+// and filler.
+var shareOf = regexp.MustCompile(`(?i)\bpercent(?:age)? of\b`)
+
 // unreadWords gives the first words of a follow-up that no reading took and that
 // are no filler, "" when there are none.
 func unreadWords(shape string, compares bool) string {

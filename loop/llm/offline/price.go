@@ -89,6 +89,8 @@ func (t *turn) span(f frame) (days, bool) {
 		return days{}, true
 	case f.stretch && n == 2:
 		return days{from: first(f.periods[0]), to: f.periods[1].End}, true
+	case n == 2 && f.periods[1].End < first(f.periods[0]): // 6月28日比上年末
+		return days{from: first(f.periods[1]), to: f.periods[0].End}, true
 	case n > 1:
 		return days{from: first(f.periods[0]), to: f.periods[n-1].End}, true
 	}

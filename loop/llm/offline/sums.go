@@ -85,7 +85,7 @@ func currencyIn(text string) string {
 
 // ownSum answers a part that only calculates with numbers that it brings along.
 func (t *turn) ownSum(f frame) (a answer, applies, done bool) {
-	if f.named || f.asked || f.index+f.industry != "" || f.refers(mention.RefValue, mention.RefSet, mention.RefOne) {
+	if f.named || f.asked || len(f.ofDays()) > 0 || f.index+f.industry != "" || f.refers(mention.RefValue, mention.RefSet, mention.RefOne) {
 		return a, false, true
 	}
 	if len(check.ParseQuantitiesExcept(f.reading.Text, nil)) == 0 && !strings.ContainsAny(f.reading.Text, "0123456789") {

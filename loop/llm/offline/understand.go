@@ -87,11 +87,15 @@ func (s *state) understand(part sentence) frame {
 		s.pickRanked(&f)
 		s.comparedTime(&f, part.shape)
 		s.sameKind(&f, part)
+		s.sinceDay(&f)
 		s.step(&f)
 		s.between(&f)
 		s.carry(&f)
 		if f.followed {
 			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))
+			if !f.asked && !f.has(mention.OpShare, mention.OpRatio) {
+				f.unreadWords = cmp.Or(f.unreadWords, shareOf.FindString(f.reading.Text))
+			}
 		}
 		f.lost = lostItem(part.shape)
 		f.grow(part.shape, s.opts)

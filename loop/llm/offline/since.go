@@ -1,0 +1,49 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// risen asks by how much a share moved, dailyField for the figure of one day.
+var (
+	dailyField = regexp.MustCompile(`涨跌幅`)
+	risen      = regexp.MustCompile(`[涨跌](?:了|幅)?(?:多少|百分之几|几个点|几)|[涨跌]幅|\b(?:rise|rose|risen|gain(?:ed)?|fall|fell|drop(?:ped)?|change[d]?|return)\b`)
+)
+
+// sinceDay takes a rise that is asked against a day (比2023年末涨了多少), or behind
+// the closes of two days, as the one between the two: the change of either day
+// alone is another figure.
+func (s *state) sinceDay(f *frame) {
+	if f.class != "" || f.stretch || len(f.fields) > 0 || len(s.last.metrics) == 0 || len(s.last.levels()) > 0 || !risen.MatchString(dailyField.ReplaceAllString(mention.FoldString(f.reading.Text), "")) {
+		return
+	}
+	for _, id := range f.metrics {
+		if ofDay[id] != "change_pct" && ofStretch[id] == "" {
+			return
+		}
+	}
+	var a, b string
+	switch n := len(s.printed); {
+	case len(f.periods) == 1 && fromWord.MatchString(f.text) && !f.named && s.day != "" && singleDay(f.periods[0]):
+		a, b = f.periods[0].End, s.day
+	case !f.dated && !f.named && len(f.periods) == 0 && n > 1 && len(s.last.metrics) == 1 && s.last.metrics[0] == "close":
+		x, y := s.printed[n-2], s.printed[n-1]
+		if x.Company != y.Company || x.Metric != "close" || y.Metric != "close" || !singleDay(x.period()) || !singleDay(y.period()) {
+			return
+		}
+		a, b = x.Period, y.Period
+	}
+	if a == b {
+		return
+	}
+	f.periods = []mention.Period{{Type: mention.Day, End: min(a, b)}, {Type: mention.Day, End: max(a, b)}}
+	f.stretch, f.dated = true, true
+	f.metrics, f.asked, f.ops = []string{"period_return"}, true, nil
+}
+
+func singleDay(p mention.Period) bool {
+	return slices.Contains([]mention.PeriodType{mention.Day, mention.Instant}, p.Type)
+}
