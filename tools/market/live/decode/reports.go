@@ -15,6 +15,7 @@ type ReportsAsk struct {
 type Reports struct {
 	Security Security
 	Rows     []Report
+	More     bool // there is another page
 	Notices  []Notice
 }
 
