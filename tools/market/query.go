@@ -20,6 +20,10 @@ const (
 	CodeEmptyResult        = "EMPTY_RESULT"
 	CodeBadValue           = "BAD_VALUE"
 	CodeInternal           = "INTERNAL"
+	CodeNotFound           = "NOT_FOUND"
+	CodeRateLimited        = "RATE_LIMITED"
+	CodeTimeout            = "TIMEOUT"
+	CodeUpstreamBlocked    = "UPSTREAM_BLOCKED"
 )
 
 // Query turns raw series into facts by the rules of the catalogue. It is safe
@@ -75,6 +79,9 @@ type Miss struct {
 	Reason  string   // in Chinese, one sentence
 	Held    []string // what is held instead: metric or period names
 	Facts   []check.Fact
+	// RetryAfter is in how many seconds a busy source may be asked again, 0 when
+	// it names no time.
+	RetryAfter int
 }
 
 // Indicator gives one company's figure of a metric for a period: a report
