@@ -1,0 +1,90 @@
+package ingest
+
+import (
+	"strings"
+
+	"hedui/tools/filings/report"
+)
+
+// UnitUnknown stands where a table of numbers declares no unit.
+const UnitUnknown = "单位不明"
+
+// rowText is a row as a sentence of its own: each value with what its column
+// says, so that a figure can't be taken for that of another year. A number
+// without a unit of its own gets the one that is declared for it, and none
+// where none is. References to notes are left out.
+func rowText(t *report.Table, r *report.Row) string {
+	var cells []string
+	for i := range r.Cells {
+		if i >= len(t.Columns) || t.Columns[i].Note {
+			continue
+		}
+		text := strings.TrimSpace(r.Cells[i].Text)
+		if text == "" || text == "-" || text == "—" || text == "－" {
+			continue
+		}
+		if _, ok := number(text); ok {
+			if m := measureOf(t, &t.Columns[i], r.Label); m.known() {
+				text += m.suffix
+			}
+		}
+		if name := oneLine(t.Columns[i].Name); name != "" {
+			text = name + " " + text
+		}
+		cells = append(cells, text)
+	}
+	label := oneLine(r.Label)
+	switch {
+	case len(cells) == 0:
+		return label
+	case label == "":
+		return strings.Join(cells, "；")
+	}
+	return label + "：" + strings.Join(cells, "；")
+}
+
+// oneLine makes a label or header one line without blanks at its borders.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// numeric reports whether a table has numbers that are no references.
+func numeric(t *report.Table) bool {
+	for i := range t.Rows {
+		for j, c := range t.Rows[i].Cells {
+			if j < len(t.Columns) && t.Columns[j].Note {
+				continue
+			}
+			if _, ok := number(c.Text); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tableUnit is what a chunk of a table says of its unit.
+func tableUnit(t *report.Table) string {
+	switch {
+	case t.Scale.Known():
+		return oneLine(t.Scale.Declared)
+	case !numeric(t) || unitsElsewhere(t):
+		return ""
+	}
+	return UnitUnknown
+}
+
+// unitsElsewhere reports whether each number of a table has a unit by its
+// column or its row.
+func unitsElsewhere(t *report.Table) bool {
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		for j := range r.Cells {
+			if j >= len(t.Columns) || t.Columns[j].Note {
+				continue
+			}
+			if _, ok := number(r.Cells[j].Text); ok && !measureOf(t, &t.Columns[j], r.Label).known() {
+				return false
+			}
+		}
+	}
+	return true
+}
