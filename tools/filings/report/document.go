@@ -22,12 +22,22 @@ type Word struct {
 	Hidden bool
 }
 
+// Rule is a straight line on a page, level (Y0 = Y1) or upright (X0 = X1), in
+// the coordinates of the words.
+type Rule struct{ X0, X1, Y0, Y1 float64 }
+
+// Upright reports whether the rule runs from top to bottom.
+func (r Rule) Upright() bool { return r.X1-r.X0 < r.Y1-r.Y0 }
+
 // Page is one page as it was placed. Number counts the file's pages from 1,
 // which may differ from the number that is printed on it.
 type Page struct {
 	Number        int
 	Width, Height float64
 	Words         []Word
+	// Rules are the straight lines that are drawn on the page: borders of
+	// tables, underlines. Plain text has none.
+	Rules []Rule
 	// Image says that the page is a picture: it has no words and something is
 	// painted on it.
 	Image bool
@@ -77,11 +87,13 @@ func (s Scale) Known() bool { return s.Unit != check.NoUnit }
 
 // Table is a grid, continued pages joined, repeated headers taken out.
 type Table struct {
-	Title   string // the line above it that names it: 合并资产负债表
-	Scale   Scale
-	Scope   string // check.Consolidated, check.Parent, or "" where nothing says
-	Columns []Column
-	Rows    []Row
+	Title string // the line above it that names it: 合并资产负债表
+	Scale Scale
+	Scope string // check.Consolidated, check.Parent, or "" where nothing says
+	// LabelName heads the column of labels: 项目.
+	LabelName string
+	Columns   []Column
+	Rows      []Row
 }
 
 // Column is a column of values. The column of labels is not among them.
@@ -90,12 +102,15 @@ type Column struct {
 	Period mention.Period // of the header's date or year; zero where it has none
 	Note   bool           // 附注: references, never values
 	Scale  Scale          // where the header declares its own: 金额（万元）, 比例（%）
+	Scope  string         // where the header says 合并 or 母公司; "" is the table's
 }
 
 // Row is a label and one cell for each column.
 type Row struct {
 	Label string
 	Level int // indentation, 0 outermost
+	// Scale is the unit that the label declares for its row: 基本每股收益（元／股）.
+	Scale Scale
 	Page  int
 	Cells []Cell
 }

@@ -1,0 +1,282 @@
+package report
+
+import (
+	"slices"
+	"strings"
+)
+
+// assembler puts the pages of a report together in reading order.
+type assembler struct {
+	blocks []Block
+	path   []heading
+	par    *paragraph
+	// lead are the lines since the last table or sentence: they name the next
+	// table and declare its unit.
+	lead []string
+	open *openTable
+	// sections are units that hold for everything below a heading.
+	sections []sectionScale
+}
+
+type heading struct {
+	level int
+	text  string
+}
+
+type sectionScale struct {
+	depth int // number of headings above it
+	scale Scale
+}
+
+// paragraph is text that the next line may go on with.
+type paragraph struct {
+	Block
+	x1     float64 // where its last line ended
+	margin float64 // where a full line ends
+}
+
+// openTable waits for its continuation on the next page.
+type openTable struct {
+	raw  *raw
+	lead lead
+}
+
+// lead is what a table has from the lines above it.
+type lead struct {
+	title string
+	scale Scale
+	scope string
+	path  []string
+}
+
+// item is a line or a table of a page.
+type item struct {
+	y    float64
+	line *line
+	raw  *raw
+}
+
+// page takes in the next page.
+func (a *assembler) page(s sheet) {
+	headScale := Scale{}
+	for _, h := range s.heads {
+		if sc := scaleOf(h); sc.Known() {
+			headScale = sc
+		}
+	}
+	from, to := sides(s.lines)
+	first := true
+	for _, it := range s.items() {
+		if it.raw != nil {
+			it.raw.hidden = it.raw.hidden || s.hidden
+			a.table(it.raw, headScale, first)
+		} else {
+			a.line(*it.line, from, to, s.hidden)
+		}
+		first = false
+	}
+}
+
+// items are a page's lines and tables from top to bottom.
+func (s *sheet) items() []item {
+	var out []item
+	var chunk []line
+	flush := func() {
+		tables := stretches(chunk)
+		for i := 0; i < len(chunk); i++ {
+			if len(tables) > 0 && tables[0].from == i {
+				if g := streamed(chunk[i:tables[0].to]); g != nil {
+					out = append(out, item{y: g.y0, raw: g})
+					i = tables[0].to - 1
+					tables = tables[1:]
+					continue
+				}
+				tables = tables[1:]
+			}
+			out = append(out, item{y: chunk[i].y0, line: &chunk[i]})
+		}
+		chunk = nil
+	}
+	grids := s.grids
+	for _, l := range s.lines {
+		for len(grids) > 0 && grids[0].y0 < l.middle() {
+			flush()
+			out = append(out, item{y: grids[0].y0, raw: grids[0]})
+			grids = grids[1:]
+		}
+		chunk = append(chunk, l)
+	}
+	flush()
+	for _, g := range grids {
+		out = append(out, item{y: g.y0, raw: g})
+	}
+	return out
+}
+
+// sides are where the text of a page begins and ends.
+func sides(lines []line) (from, to float64) {
+	var starts, ends []float64
+	for _, l := range lines {
+		starts, ends = append(starts, l.x0()), append(ends, l.x1())
+	}
+	if len(lines) == 0 {
+		return 0, 0
+	}
+	return slices.Min(starts), slices.Max(ends)
+}
+
+// line takes in a line outside tables.
+func (a *assembler) line(l line, from, to float64, hidden bool) {
+	text := strings.TrimSpace(l.text())
+	if text == "" {
+		return
+	}
+	a.close()
+	level, name := headingOf(text)
+	goesOn := a.par != nil && a.par.x1 >= a.par.margin-3*l.em && l.x0() <= from+1.2*l.em &&
+		!ends(a.par.Text, "。：:") && len([]rune(a.par.Text)) > 12
+	switch {
+	case level > 0 && !goesOn:
+		a.flush()
+		a.head(level, name, l.page, hidden)
+	case titled(text):
+		a.flush()
+		// A statement's name stands below its section and above nothing.
+		a.blocks = append(a.blocks, Block{Kind: Heading, Page: l.page, Last: l.page, Path: a.names(), Level: len(numerals) + 1, Text: tight(text), Hidden: hidden})
+		a.lead = append(a.lead, tight(text))
+	case declares(text):
+		a.flush()
+		a.lead = append(a.lead, tight(text))
+		a.section(text)
+		a.blocks = append(a.blocks, Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden})
+	case a.par != nil && goesOn:
+		a.par.Text, _ = joined([]string{a.par.Text, tight(text)})
+		a.par.Last, a.par.x1 = l.page, l.x1()
+		a.par.Hidden = a.par.Hidden || hidden
+	default:
+		a.flush()
+		a.par = &paragraph{Block: Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden}, x1: l.x1(), margin: to}
+	}
+}
+
+// head begins a section.
+func (a *assembler) head(level int, name string, page int, hidden bool) {
+	for len(a.path) > 0 && a.path[len(a.path)-1].level >= level {
+		a.path = a.path[:len(a.path)-1]
+	}
+	for len(a.sections) > 0 && a.sections[len(a.sections)-1].depth > len(a.path) {
+		a.sections = a.sections[:len(a.sections)-1]
+	}
+	a.blocks = append(a.blocks, Block{Kind: Heading, Page: page, Last: page, Path: a.names(), Level: level, Text: name, Hidden: hidden})
+	a.path = append(a.path, heading{level, name})
+	a.lead = append(a.lead[:0:0], name)
+}
+
+// names is the path of headings down to here.
+func (a *assembler) names() []string {
+	out := make([]string, len(a.path))
+	for i, h := range a.path {
+		out[i] = h.text
+	}
+	return out
+}
+
+// section notes a unit that holds for all that follows under the same heading.
+func (a *assembler) section(text string) {
+	if !special.MatchString(text) {
+		return
+	}
+	if sc := scaleOf(text); sc.Known() {
+		a.sections = append(a.sections, sectionScale{len(a.path), sc})
+	}
+}
+
+// flush ends the paragraph that is open.
+func (a *assembler) flush() {
+	if a.par == nil {
+		return
+	}
+	text := a.par.Text
+	a.blocks = append(a.blocks, a.par.Block)
+	a.par = nil
+	a.section(text)
+	if ends(text, "。") && len([]rune(text)) > 40 {
+		a.lead = nil
+		return
+	}
+	a.lead = append(a.lead, text)
+}
+
+// table takes in a table; first says that nothing stands above it on its page.
+func (a *assembler) table(g *raw, head Scale, first bool) {
+	a.flush()
+	if a.open != nil {
+		if first && a.open.raw.goesOn(g) {
+			a.open.raw.append(g)
+			return
+		}
+		above := a.open
+		a.close()
+		if len(a.lead) == 0 && above.raw.last == g.page && g.page == above.raw.page {
+			// Two tables that touch have one declaration between them.
+			a.open = &openTable{g, lead{title: "", scale: above.lead.scale, scope: above.lead.scope, path: a.names()}}
+			return
+		}
+	}
+	l := a.leading(g)
+	if !l.scale.Known() && head.Known() {
+		l.scale = head
+	}
+	a.open = &openTable{g, l}
+	a.lead = nil
+}
+
+// close puts out the table that is open.
+func (a *assembler) close() {
+	if a.open == nil {
+		return
+	}
+	o := a.open
+	a.open = nil
+	for _, t := range build(o.raw, o.lead) {
+		a.blocks = append(a.blocks, Block{Kind: Tabular, Page: t.page, Last: t.last, Path: o.lead.path, Table: &t.Table, Hidden: o.raw.hidden})
+	}
+}
+
+// leading reads the lines above a table: its unit, its name, whose figures it has.
+func (a *assembler) leading(g *raw) lead {
+	l := lead{path: a.names(), title: g.title}
+	for i := len(a.lead) - 1; i >= 0 && i >= len(a.lead)-8; i-- {
+		text := a.lead[i]
+		if !l.scale.Known() {
+			l.scale = scaleOf(text)
+		}
+		if l.title == "" && names(text) {
+			l.title = text
+		}
+		if l.scope == "" {
+			l.scope = scopeOf(text)
+		}
+	}
+	if n := len(a.sections); !l.scale.Known() && n > 0 {
+		l.scale = a.sections[n-1].scale
+	}
+	for i := len(a.path) - 1; i >= 0 && l.scope == ""; i-- {
+		l.scope = scopeOf(a.path[i].text)
+	}
+	return l
+}
+
+// names reports whether a line can be the name of a table.
+func names(s string) bool {
+	return !declares(s) && !dated(s) && !ticked(s) && len([]rune(s)) <= longest && !ends(s, "。；;，,") &&
+		!strings.HasPrefix(s, "编制单位") && !strings.HasPrefix(s, "公司名称")
+}
+
+// done gives the blocks of the whole report.
+func (a *assembler) done() []Block {
+	a.flush()
+	a.close()
+	named(a.blocks)
+	return a.blocks
+}

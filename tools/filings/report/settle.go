@@ -1,0 +1,87 @@
+package report
+
+import (
+	"strings"
+
+	"hedui/check"
+)
+
+// ScaleAt is the unit of the value in a row and column: the label's, else the
+// column's, else the table's. It is not known for references, for a change or a
+// share whose unit nothing declares, and where a label and its column disagree.
+func (t *Table) ScaleAt(row, col int) Scale {
+	r, c := t.Rows[row].Scale, t.Columns[col].Scale
+	switch {
+	case t.Columns[col].Note:
+		return Scale{}
+	case r.Known() && c.Known():
+		if r.Unit == c.Unit && r.Factor.Equal(c.Factor) {
+			return r
+		}
+		return Scale{}
+	case r.Known():
+		if relative(t.Columns[col].Name) {
+			return Scale{}
+		}
+		return r
+	case c.Known():
+		return c
+	case relative(t.Columns[col].Name) || relative(t.Rows[row].Label) || perShare(t.Rows[row].Label) && t.Scale.Unit.Money() || counted(t.Rows[row].Label) || counted(t.Columns[col].Name):
+		return Scale{}
+	}
+	return t.Scale
+}
+
+// relative reports whether a header or label names a share, a rate or a change,
+// which has no unit of money.
+func relative(s string) bool {
+	last := s[strings.LastIndexByte(s, '/')+1:]
+	for _, w := range []string{"比例", "比率", "占比", "比重", "增减", "变动幅度", "增幅", "同比", "收益率", "毛利率", "净利率", "负债率", "增长率", "利率", "税率", "折旧率", "残值率", "股比", "倍数", "百分比", "周转率"} {
+		if strings.Contains(last, w) {
+			// 增减额 and 变动金额 are amounts.
+			return !ends(last, "额") && !strings.Contains(last, "金额")
+		}
+	}
+	return false
+}
+
+// perShare reports whether a label names an amount for each share.
+func perShare(s string) bool { return strings.Contains(s, "每股") }
+
+// counted reports whether a label or header names people, shares or pieces.
+func counted(s string) bool {
+	last := s[strings.LastIndexByte(s, '/')+1:]
+	for _, w := range []string{"人数", "户数", "家数", "股数", "股份数量", "持股数", "数量", "年限", "天数", "日期", "期限", "时间"} {
+		if strings.Contains(last, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// settle works out what the header and the rows say about each column, and which
+// cells cannot be trusted.
+func (t *Table) settle() {
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		c.Scope = columnScope(c.Name)
+		c.Period = fixedPeriod(c.Name)
+	}
+	t.doubt()
+}
+
+// columnScope reads 合并 and 母公司 in a header.
+func columnScope(name string) string {
+	for level := range strings.SplitSeq(name, "/") {
+		switch level {
+		case "合并", "本集团", "集团":
+			return check.Consolidated
+		case "母公司", "公司", "本公司":
+			return check.Parent
+		}
+		if sc := scopeOf(level); sc != "" && !strings.Contains(level, "所有者") && !strings.Contains(level, "股东") {
+			return sc
+		}
+	}
+	return ""
+}
