@@ -30,16 +30,25 @@ const (
 // for concurrent use.
 type Query struct {
 	store   Store
-	asOf    string
+	asOf    string   // printed with each fact: which data, or when it was fetched
+	day     string   // nothing published later is in the store; "" for no such day
 	origins sync.Map // source text → origin
 	byID    func() map[string]Company
 }
 
-// NewQuery gives a Query over a store.
+// NewQuery gives a Query over a store. A store that is not the snapshot says in
+// Fetched when its figures were fetched, and one that hides what was not public
+// on a day says in Day which; see AsOf.
 func NewQuery(store Store) *Query {
+	asOf, day := "快照 "+store.Version(), ""
+	if s, ok := store.(interface{ Fetched() string }); ok {
+		asOf = s.Fetched()
+	}
+	if s, ok := store.(interface{ Day() string }); ok {
+		day = s.Day()
+	}
 	return &Query{
-		store: store,
-		asOf:  "快照 " + store.Version(),
+		store: store, asOf: asOf, day: day,
 		byID: sync.OnceValue(func() map[string]Company {
 			m := make(map[string]Company, len(store.Companies()))
 			for _, c := range store.Companies() {

@@ -49,7 +49,7 @@ func (q *Query) missField(c Company, m Metric, p mention.Period) *Miss {
 // missPeriod is for a metric that is in the catalogue and not held for this
 // company and period.
 func (q *Query) missPeriod(c Company, m Metric, p mention.Period) *Miss {
-	return q.miss(c, m, p, CodePeriodNotAvailable, fmt.Sprintf("没有%s%s的%s", c.Name, p.Label("zh"), m.Name))
+	return q.miss(c, m, p, CodePeriodNotAvailable, notes(fmt.Sprintf("没有%s%s的%s", c.Name, p.Label("zh"), m.Name), q.hidden(p)))
 }
 
 // offer fills in what is held instead: the metric's own periods or, where it

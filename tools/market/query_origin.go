@@ -34,6 +34,9 @@ func (q *Query) origin(source string) origin {
 	return o
 }
 
+// LiveSource begins the source text of what was fetched; the rest is printed.
+const LiveSource = "live "
+
 // parsedFamily is the machine-parsed reports.
 const parsedFamily = "parsed"
 
@@ -48,6 +51,9 @@ func parseOrigin(source string) origin {
 	switch {
 	case strings.HasPrefix(source, "filing "):
 		return filingOrigin(source)
+	case strings.HasPrefix(source, LiveSource):
+		printed := strings.TrimPrefix(source, LiveSource)
+		return origin{family: printed, printed: printed, trust: check.TrustVendor, exact: true}
 	case has("MetaGLM/FinGLM") && has("identity-checked"):
 		return origin{family: parsedFamily, printed: "年报原文（机器解析，勾稽校验）", trust: check.TrustParsed, filed: true, exact: true}
 	case has("MetaGLM/FinGLM"):

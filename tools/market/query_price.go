@@ -1,6 +1,7 @@
 package market
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,14 @@ type history struct {
 	factors []Factor
 	unit    check.Unit
 	close   Metric
+	// blind is set when it is not known on which days the share went ex: no
+	// change between two days is given.
+	blind bool
 }
+
+// ErrNoFactors is what Store.Factors returns when it does not know on which days
+// a share went ex.
+var ErrNoFactors = errors.New("market: the ex-dates are not known")
 
 func (q *Query) history(c Company) (history, *Miss) {
 	m, _ := MetricByID("close")
@@ -76,6 +84,9 @@ func (q *Query) history(c Company) (history, *Miss) {
 	}
 	if err == nil {
 		h.factors, err = q.store.Factors(c.ID)
+	}
+	if errors.Is(err, ErrNoFactors) {
+		h.blind, err = true, nil
 	}
 	if err != nil {
 		return h, q.broken(c, m, mention.Period{Type: mention.Day}, err)
@@ -198,7 +209,7 @@ func (h history) day(q *Query, asked string, bars []Bar, at int) PriceDay {
 	if b.HasAmount {
 		add("turnover_amount", b.Amount, check.Yuan, "")
 	}
-	if prev, ok := h.before(q, b.Date); ok && prev.Close.IsPositive() {
+	if prev, ok := h.before(q, b.Date); ok && prev.Close.IsPositive() && !h.blind {
 		factor, crossed := h.factor(prev.Date, b.Date)
 		note := ""
 		if crossed {

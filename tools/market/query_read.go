@@ -110,6 +110,9 @@ func (q *Query) fact(c Company, m Metric, p mention.Period, r reading, all []rea
 	if m.Statement != Valuation && m.Statement != Staff {
 		f.Scope = check.Consolidated
 	}
+	if q.day != "" && f.Vintage != check.AsFiled && m.Statement != Valuation {
+		f.Note = notes(f.Note, "可能含"+q.day+"以后的重述")
+	}
 	if m.Measure == Instant || m.Statement == Valuation {
 		if r, ok := reportOf(p); ok {
 			f.Period = mention.Period{Type: mention.Instant, End: r.End}

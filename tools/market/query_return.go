@@ -74,7 +74,9 @@ func (h history) between(q *Query, from, to, adjust string) (PriceRange, *Miss) 
 	if start.Day() == 1 {
 		base = start.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	if bars, at, miss := h.find(q, base); miss == nil && bars[at].Date < last.Date {
+	if bars, at, miss := h.find(q, base); h.blind {
+		r.Notes = append(r.Notes, "不知道区间内是否除权除息，不计算涨跌幅")
+	} else if miss == nil && bars[at].Date < last.Date {
 		h.change(q, &r, bars[at], last)
 	} else {
 		r.Notes = append(r.Notes, "没有区间起点"+base+"的收盘价，不能计算涨跌幅")
@@ -155,6 +157,9 @@ func (h history) extremes(q *Query, r *PriceRange, adjust string) {
 	}
 	if len(r.Bars) == 0 {
 		return
+	}
+	if h.blind && adjust != "" && adjust != AdjustNone {
+		r.Notes, adjust = append(r.Notes, "没有复权因子，列出的是原始价"), AdjustNone
 	}
 	adjusted, note := h.adjusted(r.Bars, adjust)
 	r.Bars = adjusted
