@@ -21,14 +21,15 @@ import (
 // planted is a Searcher whose only passage is what somebody planted.
 type planted string
 
-func (p planted) hits() []filings.Hit {
-	return []filings.Hit{{Passage: filings.Passage{ID: "p#001", Document: "贵州茅台2023年年度报告", Company: "600519.SH", Name: "贵州茅台", Year: 2023, Report: "年报", Page: 14, Topic: "毛利率", Text: string(p)}}}
+func (p planted) found() (filings.Found, error) {
+	hit := filings.Hit{Passage: filings.Passage{ID: "p#001", Document: "贵州茅台2023年年度报告", Company: "600519.SH", Name: "贵州茅台", Year: 2023, Report: "年报", Page: 14, Topic: "毛利率", Text: string(p)}}
+	return filings.Found{Hits: []filings.Hit{hit}, Total: 1}, nil
 }
 
-func (p planted) Search(context.Context, filings.Query) ([]filings.Hit, error) { return p.hits(), nil }
-func (p planted) Grep(filings.Query) []filings.Hit                             { return p.hits() }
-func (p planted) Lines(filings.Query) []filings.Hit                            { return p.hits() }
-func (p planted) Documents(string) []string                                    { return nil }
+func (p planted) Search(context.Context, filings.Query) (filings.Found, error) { return p.found() }
+func (p planted) Grep(context.Context, filings.Query) (filings.Found, error)   { return p.found() }
+func (p planted) Lines(context.Context, filings.Query) (filings.Found, error)  { return p.found() }
+func (p planted) Documents(context.Context, string) ([]string, error)          { return nil, nil }
 
 const searchMargin = `{"query":"毛利率","company":"贵州茅台","year":2023}`
 

@@ -78,6 +78,8 @@ type Row struct {
 	Note       string        `json:"note,omitempty"`
 	Of         []string      `json:"of,omitempty"` // calculated rows: fact ids
 	Op         string        `json:"op,omitempty"`
+	Document   string        `json:"document,omitempty"` // figures of filings: where they stand
+	Page       int           `json:"page,omitempty"`
 }
 
 // Missing is one thing that was asked and is not there.

@@ -14,7 +14,7 @@ func rowOf(f check.Fact) Row {
 		Fact: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric, Label: f.Label,
 		Period: f.Period.End, PeriodType: string(f.Period.Type), PeriodName: periodName(f.Period), Scope: f.Scope,
 		Value: f.Value.Round(maxPlaces).String(), Unit: f.Unit, Display: display(f.Quantity, form{}),
-		Source: f.Source, Vintage: f.Vintage, Note: f.Note, Of: f.Of, Op: f.Op,
+		Source: f.Source, Vintage: f.Vintage, Note: f.Note, Of: f.Of, Op: f.Op, Document: f.Document, Page: f.Page,
 	}
 	if -f.Value.Exponent() <= maxPlaces && !check.Rounded(f.Quantity, check.DisplayOptions{}).Equal(f.Value) {
 		r.Exact = exact(f.Quantity)

@@ -22,29 +22,36 @@ type shelf struct {
 	asked    filings.Query
 }
 
-func (s *shelf) find(q filings.Query) []filings.Hit {
+func (s *shelf) find(q filings.Query) filings.Found {
 	s.asked = q
-	var out []filings.Hit
+	var out filings.Found
 	for _, p := range s.passages {
 		if (q.Company == "" || p.Company == q.Company) && (q.Year == 0 || p.Year == q.Year) && (q.Page == 0 || p.Page == q.Page) {
-			out = append(out, filings.Hit{Passage: p, Score: 0.5})
+			out.Hits = append(out.Hits, filings.Hit{Passage: p, Score: 0.5})
+			out.Total++
 		}
 	}
 	return out
 }
 
-func (s *shelf) Search(_ context.Context, q filings.Query) ([]filings.Hit, error) {
+func (s *shelf) Search(_ context.Context, q filings.Query) (filings.Found, error) {
 	return s.find(q), s.err
 }
-func (s *shelf) Grep(q filings.Query) []filings.Hit  { return s.find(q) }
-func (s *shelf) Lines(q filings.Query) []filings.Hit { return s.find(q) }
 
-func (s *shelf) Documents(company string) []string {
+func (s *shelf) Grep(_ context.Context, q filings.Query) (filings.Found, error) {
+	return s.find(q), s.err
+}
+
+func (s *shelf) Lines(_ context.Context, q filings.Query) (filings.Found, error) {
+	return s.find(q), s.err
+}
+
+func (s *shelf) Documents(_ context.Context, company string) ([]string, error) {
 	var out []string
-	for _, h := range s.find(filings.Query{Company: company}) {
+	for _, h := range s.find(filings.Query{Company: company}).Hits {
 		out = append(out, h.Document)
 	}
-	return out
+	return out, nil
 }
 
 func newShelf() *shelf {

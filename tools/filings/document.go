@@ -35,3 +35,6 @@ func (f Filter) Holds(d Document) bool {
 	return (f.Document == "" || f.Document == d.ID) && (f.Company == "" || f.Company == d.Company) &&
 		(f.Year == 0 || f.Year == d.Year) && (f.Report == "" || f.Report == d.Report)
 }
+
+// UnitUnknown is the Unit of a passage of a table whose numbers have no unit.
+const UnitUnknown = "单位不明"

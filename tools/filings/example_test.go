@@ -19,12 +19,12 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	hits, err := index.Search(ctx, filings.Query{Text: "科研花了多少钱", Company: "600900.SH", Year: 2023, Limit: 1})
+	found, err := index.Search(ctx, filings.Query{Text: "科研花了多少钱", Company: "600900.SH", Year: 2023, Limit: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, h := range hits {
+	for _, h := range found.Hits {
 		fmt.Printf("%s 第%d页 %s：%s\n", h.Document, h.Page, h.Topic, h.Text)
 	}
 	// Output:

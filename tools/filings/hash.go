@@ -28,6 +28,9 @@ func (h HashEmbedder) Name() string { return "hash-1-3gram" }
 // Dim implements llm.Embedder.
 func (h HashEmbedder) Dim() int { return h.dim }
 
+// Local says that no request is made.
+func (h HashEmbedder) Local() bool { return true }
+
 // Embed implements llm.Embedder. It never fails unless ctx is done.
 func (h HashEmbedder) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))

@@ -43,6 +43,27 @@ func ids(hits []filings.Hit) []string {
 	return out
 }
 
+func grep(t testing.TB, x *filings.Index, q filings.Query) []filings.Hit {
+	t.Helper()
+	found, err := x.Grep(context.Background(), q)
+	require.NoError(t, err)
+	return found.Hits
+}
+
+func lines(t testing.TB, x *filings.Index, q filings.Query) []filings.Hit {
+	t.Helper()
+	found, err := x.Lines(context.Background(), q)
+	require.NoError(t, err)
+	return found.Hits
+}
+
+func documents(t testing.TB, x *filings.Index, company string) []string {
+	t.Helper()
+	list, err := x.Documents(context.Background(), company)
+	require.NoError(t, err)
+	return list
+}
+
 func TestSearchFiltersAndOrder(t *testing.T) {
 	t.Parallel()
 	x := indexOf(t, smallShelf())
@@ -73,9 +94,9 @@ func TestSearchFiltersAndOrder(t *testing.T) {
 			t.Parallel()
 			hits, err := x.Search(context.Background(), tt.q)
 			require.NoError(t, err)
-			require.Equal(t, tt.want, ids(hits))
-			for i := 1; i < len(hits); i++ {
-				require.LessOrEqual(t, hits[i].Score, hits[i-1].Score)
+			require.Equal(t, tt.want, ids(hits.Hits))
+			for i := 1; i < len(hits.Hits); i++ {
+				require.LessOrEqual(t, hits.Hits[i].Score, hits.Hits[i-1].Score)
 			}
 		})
 	}
@@ -89,19 +110,19 @@ func TestGrepMatchesLiterally(t *testing.T) {
 		q    filings.Query
 		want []string
 	}{
-		{"by id", filings.Query{Text: "五大客户"}, []string{"a", "c", "d"}},
+		{"document by document", filings.Query{Text: "五大客户"}, []string{"d", "a", "c"}},
 		{"topic too", filings.Query{Text: "研发投入"}, []string{"b"}},
 		{"width and case aside", filings.Query{Text: "roe"}, []string{"e"}},
 		{"figure", filings.Query{Text: "80人", Company: "000001.SZ"}, []string{"b"}},
 		{"filtered away", filings.Query{Text: "80人", Year: 2022}, nil},
 		{"no synonyms", filings.Query{Text: "买家"}, nil},
-		{"limit", filings.Query{Text: "五大客户", Limit: 1}, []string{"a"}},
+		{"limit", filings.Query{Text: "五大客户", Limit: 1}, []string{"d"}},
 		{"blank", filings.Query{Text: "  "}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			require.Equal(t, tt.want, ids(x.Grep(tt.q)))
+			require.Equal(t, tt.want, ids(grep(t, x, tt.q)))
 		})
 	}
 }
@@ -109,17 +130,17 @@ func TestGrepMatchesLiterally(t *testing.T) {
 func TestLinesGivesAPage(t *testing.T) {
 	t.Parallel()
 	x := indexOf(t, smallShelf())
-	require.Equal(t, []string{"b", "d"}, ids(x.Lines(filings.Query{Company: "000001.SZ", Year: 2023, Page: 7})))
-	require.Equal(t, []string{"b", "d"}, ids(x.Lines(filings.Query{Company: "000001.SZ", Year: 2023, Page: 7, Limit: 1})), "a page is whole")
-	require.Empty(t, x.Lines(filings.Query{Company: "000001.SZ", Page: 8}))
+	require.Equal(t, []string{"b", "d"}, ids(lines(t, x, filings.Query{Company: "000001.SZ", Year: 2023, Page: 7})))
+	require.Equal(t, []string{"b", "d"}, ids(lines(t, x, filings.Query{Company: "000001.SZ", Year: 2023, Page: 7, Limit: 1})), "a page is whole")
+	require.Empty(t, lines(t, x, filings.Query{Company: "000001.SZ", Page: 8}))
 }
 
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	x := indexOf(t, smallShelf())
-	require.Equal(t, []string{"乙公司2023年报", "甲公司2022年报", "甲公司2023年报"}, x.Documents(""))
-	require.Equal(t, []string{"乙公司2023年报"}, x.Documents("000002.SZ"))
-	require.Empty(t, x.Documents("000003.SZ"))
+	require.Equal(t, []string{"乙公司2023年报", "甲公司2022年报", "甲公司2023年报"}, documents(t, x, ""))
+	require.Equal(t, []string{"乙公司2023年报"}, documents(t, x, "000002.SZ"))
+	require.Empty(t, documents(t, x, "000003.SZ"))
 }
 
 func TestSearchOnNothing(t *testing.T) {
@@ -127,9 +148,9 @@ func TestSearchOnNothing(t *testing.T) {
 	x := indexOf(t, nil)
 	hits, err := x.Search(context.Background(), filings.Query{Text: "客户"})
 	require.NoError(t, err)
-	require.Empty(t, hits)
-	require.Empty(t, x.Grep(filings.Query{Text: "客户"}))
-	require.Empty(t, x.Documents(""))
+	require.Empty(t, hits.Hits)
+	require.Empty(t, grep(t, x, filings.Query{Text: "客户"}))
+	require.Empty(t, documents(t, x, ""))
 }
 
 func TestNewIndexRefusesTwoPassagesOfOneID(t *testing.T) {
@@ -160,7 +181,7 @@ func TestUnrelatedQueriesFindNothing(t *testing.T) {
 	} {
 		hits, err := x.Search(context.Background(), filings.Query{Text: query})
 		require.NoError(t, err)
-		require.Empty(t, hits, query)
+		require.Empty(t, hits.Hits, query)
 	}
 }
 
@@ -174,7 +195,7 @@ func TestSearchIsSafeForConcurrentUse(t *testing.T) {
 	for i, q := range queries {
 		hits, err := x.Search(context.Background(), q.Query)
 		require.NoError(t, err)
-		want[i] = ids(hits)
+		want[i] = ids(hits.Hits)
 	}
 	var all sync.WaitGroup
 	wrong := make(chan error, 8*len(queries))
@@ -182,11 +203,11 @@ func TestSearchIsSafeForConcurrentUse(t *testing.T) {
 		all.Go(func() {
 			for i, q := range queries {
 				hits, err := x.Search(context.Background(), q.Query)
-				if err != nil || !slices.Equal(want[i], ids(hits)) {
-					wrong <- errors.Join(err, fmt.Errorf("%s: %v, not %v", q.Text, ids(hits), want[i]))
+				if err != nil || !slices.Equal(want[i], ids(hits.Hits)) {
+					wrong <- errors.Join(err, fmt.Errorf("%s: %v, not %v", q.Text, ids(hits.Hits), want[i]))
 				}
-				x.Grep(q.Query)
-				x.Documents(q.Company)
+				_, _ = x.Grep(context.Background(), q.Query)
+				_, _ = x.Documents(context.Background(), q.Company)
 			}
 		})
 	}

@@ -7,15 +7,15 @@ import (
 
 // Lazy is an index that is built when it is first asked, since most
 // conversations never search. It answers like Index; where building failed,
-// Search returns the error and the others find nothing.
+// everything gives the error.
 type Lazy struct {
 	open func() (*Index, error)
 }
 
 // NewLazy makes an index from open, which runs at most once.
 func NewLazy(open func(context.Context) (*Index, error)) *Lazy {
-	// Building reads embedded data only, so it is not bound to the question
-	// that happens to come first and might be cancelled.
+	// Building is not bound to the question that happens to come first and might
+	// be cancelled.
 	return &Lazy{sync.OnceValues(func() (*Index, error) { return open(context.Background()) })}
 }
 
@@ -32,34 +32,37 @@ func LazyNotes(dim int) *Lazy {
 }
 
 // Search is Index.Search.
-func (l *Lazy) Search(ctx context.Context, q Query) ([]Hit, error) {
+func (l *Lazy) Search(ctx context.Context, q Query) (Found, error) {
 	x, err := l.open()
 	if err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	return x.Search(ctx, q)
 }
 
 // Grep is Index.Grep.
-func (l *Lazy) Grep(q Query) []Hit {
-	if x, err := l.open(); err == nil {
-		return x.Grep(q)
+func (l *Lazy) Grep(ctx context.Context, q Query) (Found, error) {
+	x, err := l.open()
+	if err != nil {
+		return Found{}, err
 	}
-	return nil
+	return x.Grep(ctx, q)
 }
 
 // Lines is Index.Lines.
-func (l *Lazy) Lines(q Query) []Hit {
-	if x, err := l.open(); err == nil {
-		return x.Lines(q)
+func (l *Lazy) Lines(ctx context.Context, q Query) (Found, error) {
+	x, err := l.open()
+	if err != nil {
+		return Found{}, err
 	}
-	return nil
+	return x.Lines(ctx, q)
 }
 
 // Documents is Index.Documents.
-func (l *Lazy) Documents(company string) []string {
-	if x, err := l.open(); err == nil {
-		return x.Documents(company)
+func (l *Lazy) Documents(ctx context.Context, company string) ([]string, error) {
+	x, err := l.open()
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	return x.Documents(ctx, company)
 }

@@ -26,9 +26,18 @@ func TestLazyOpensOnceAndAnswersLikeItsIndex(t *testing.T) {
 	got, err := l.Search(context.Background(), q)
 	require.NoError(t, err)
 	require.Equal(t, want, got)
-	require.Equal(t, x.Grep(q), l.Grep(q))
-	require.Equal(t, x.Lines(q), l.Lines(q))
-	require.Equal(t, x.Documents(""), l.Documents(""))
+	for name, both := range map[string][2]func(context.Context, filings.Query) (filings.Found, error){
+		"grep": {x.Grep, l.Grep}, "lines": {x.Lines, l.Lines},
+	} {
+		want, err := both[0](context.Background(), q)
+		require.NoError(t, err)
+		got, err := both[1](context.Background(), q)
+		require.NoError(t, err)
+		require.Equal(t, want, got, name)
+	}
+	held, err := l.Documents(context.Background(), "")
+	require.NoError(t, err)
+	require.Equal(t, documents(t, x, ""), held)
 	require.EqualValues(t, 1, opened.Load())
 }
 
@@ -43,7 +52,7 @@ func TestLazyIsNotBoundToTheFirstQuestion(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	hits, err := l.Search(context.Background(), filings.Query{Text: "客户"})
 	require.NoError(t, err)
-	require.NotEmpty(t, hits)
+	require.NotEmpty(t, hits.Hits)
 }
 
 func TestLazyReportsWhatWentWrong(t *testing.T) {
@@ -52,9 +61,12 @@ func TestLazyReportsWhatWentWrong(t *testing.T) {
 	l := filings.NewLazy(func(context.Context) (*filings.Index, error) { return nil, broken })
 	_, err := l.Search(context.Background(), filings.Query{Text: "客户"})
 	require.ErrorIs(t, err, broken)
-	require.Empty(t, l.Grep(filings.Query{Text: "客户"}))
-	require.Empty(t, l.Lines(filings.Query{Page: 1}))
-	require.Empty(t, l.Documents(""))
+	_, err = l.Grep(context.Background(), filings.Query{Text: "客户"})
+	require.ErrorIs(t, err, broken)
+	_, err = l.Lines(context.Background(), filings.Query{Page: 1})
+	require.ErrorIs(t, err, broken)
+	_, err = l.Documents(context.Background(), "")
+	require.ErrorIs(t, err, broken)
 }
 
 func TestLazyNotesAreTheEmbeddedOnes(t *testing.T) {
@@ -63,6 +75,8 @@ func TestLazyNotesAreTheEmbeddedOnes(t *testing.T) {
 	require.NoError(t, err)
 	want, err := filings.NewIndex(context.Background(), notes, filings.NewHashEmbedder(8))
 	require.NoError(t, err)
-	require.NotEmpty(t, want.Documents(""))
-	require.Equal(t, want.Documents(""), filings.LazyNotes(8).Documents(""))
+	require.NotEmpty(t, documents(t, want, ""))
+	held, err := filings.LazyNotes(8).Documents(context.Background(), "")
+	require.NoError(t, err)
+	require.Equal(t, documents(t, want, ""), held)
 }

@@ -82,7 +82,7 @@ func TestSearchFindsWhatIsAsked(t *testing.T) {
 			for _, q := range queries {
 				hits, err := x.Search(context.Background(), q.Query)
 				require.NoError(t, err)
-				switch r := q.rank(hits); {
+				switch r := q.rank(hits.Hits); {
 				case r == 1:
 					first++
 					three++
@@ -90,7 +90,7 @@ func TestSearchFindsWhatIsAsked(t *testing.T) {
 					three++
 				default:
 					t.Logf("%s %d %s: %v not in the first three, rank %d", q.Company, q.Year, q.Text, q.topics, r)
-					for _, h := range hits[:min(3, len(hits))] {
+					for _, h := range hits.Hits[:min(3, len(hits.Hits))] {
 						t.Logf("    %s (%s)", h.Topic, h.ID)
 					}
 				}
@@ -110,7 +110,7 @@ func TestJudgementsNameRealTopics(t *testing.T) {
 		for _, q := range judgements(t, file) {
 			for _, topic := range q.topics {
 				found := false
-				for _, h := range x.Grep(filings.Query{Text: topic, Company: q.Company, Year: q.Year, Limit: 50}) {
+				for _, h := range grep(t, x, filings.Query{Text: topic, Company: q.Company, Year: q.Year, Limit: 50}) {
 					found = found || h.Topic == topic
 				}
 				require.Truef(t, found, "%s %d has no topic %s", q.Company, q.Year, topic)

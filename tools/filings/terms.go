@@ -24,10 +24,10 @@ type reader struct {
 }
 
 // newReader makes a reader that leaves out the names of the companies that
-// passages are about.
-func newReader(passages []Passage) *reader {
+// documents are about.
+func newReader(segments []*segment) *reader {
 	r := &reader{companies: map[string]string{}, askers: slices.Clone(askers), everyday: synonyms()}
-	for _, p := range passages {
+	for _, p := range segments {
 		name := mention.FoldString(p.Name)
 		if _, known := r.companies[name]; name != "" && !known {
 			r.companies[name] = p.Company

@@ -26,7 +26,7 @@ func shown(terms []term) string {
 }
 
 func testReader() *reader {
-	r := newReader([]Passage{{Name: "甲公司", Company: "1"}, {Name: "甲公司股份", Company: "2"}, {Name: "乙", Company: "3"}, {Name: "甲公司", Company: "1"}})
+	r := newReader([]*segment{{Document: Document{Name: "甲公司", Company: "1"}}, {Document: Document{Name: "甲公司股份", Company: "2"}}, {Document: Document{Name: "乙", Company: "3"}}, {Document: Document{Name: "甲公司", Company: "1"}}})
 	r.everyday = []synonym{{"main buyers", nil}, {"打官司", []string{"诉讼"}}, {"官司", []string{"诉讼", "仲裁"}}, {"ai", []string{"人工智能"}}}
 	return r
 }
@@ -92,7 +92,7 @@ func TestSynonymTableIsClean(t *testing.T) {
 }
 
 func FuzzTerms(f *testing.F) {
-	r := newReader([]Passage{{Name: "长江电力", Company: "1"}})
+	r := newReader([]*segment{{Document: Document{Name: "长江电力", Company: "1"}}})
 	for _, s := range []string{"", "前五名客户占比是多少", "长江电力 2023", "why AI?", "\xff是\xfe", "的的的", "子公司"} {
 		f.Add(s)
 	}

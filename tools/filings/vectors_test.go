@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// fixed is an embedder that gives the vectors it was told, in order.
+// fixed is an embedder that gives the vectors it was told.
 type fixed struct {
 	dim  int
 	of   map[string][]float32
@@ -19,6 +20,7 @@ type fixed struct {
 
 func (f fixed) Name() string { return "fixed" }
 func (f fixed) Dim() int     { return f.dim }
+func (f fixed) Local() bool  { return true }
 
 func (f fixed) Embed(_ context.Context, texts []string) ([][]float32, error) {
 	if f.fail != nil {
@@ -31,105 +33,160 @@ func (f fixed) Embed(_ context.Context, texts []string) ([][]float32, error) {
 	return out, nil
 }
 
-func vectorsOf(t *testing.T, e fixed, passages ...Passage) *vectors {
+// placed makes a document of vectors; nil is a passage without one.
+func placed(t testing.TB, title string, ids []string, vectors [][]float32) *segment {
 	t.Helper()
-	v, err := newVectors(e)
-	require.NoError(t, err)
-	require.NoError(t, v.add(context.Background(), passages))
-	return v
+	s := &segment{Document: Document{Title: title}, words: &words{}}
+	for _, id := range ids {
+		s.words.marks = append(s.words.marks, mark{id: id})
+	}
+	for _, v := range vectors {
+		if v != nil {
+			require.NoError(t, s.fill(vectors, len(v), "test"))
+			return s
+		}
+	}
+	require.NoError(t, s.fill(vectors, 2, "test"))
+	return s
 }
 
-func scoredIDs(s []scored) []string {
+func nearIDs(list []near) []string {
 	var out []string
-	for _, x := range s {
-		out = append(out, x.id)
+	for _, x := range list {
+		out = append(out, x.id())
 	}
 	return out
 }
 
+// both are the two ways to find what is nearest.
+var both = map[string]func(context.Context, []*segment, []float32, int) ([]near, error){
+	"chromem": nearestByChromem, "scan": nearestByScan, "chosen": nearest,
+}
+
 func TestNearest(t *testing.T) {
 	t.Parallel()
-	e := fixed{2, map[string][]float32{"\neast": {1, 0}, "\nnorth": {0, 1}, "\nnortheast": {1, 1}, "east": {1, 0}}, nil}
-	v := vectorsOf(t, e,
-		Passage{ID: "n", Company: "1", Year: 2023, Text: "north"},
-		Passage{ID: "e", Company: "1", Year: 2023, Text: "east"},
-		Passage{ID: "ne", Company: "2", Year: 2022, Text: "northeast"},
-	)
-	tests := []struct {
-		name    string
-		company string
-		year, k int
-		want    []string
-	}{
-		{"nearest first", "", 0, 3, []string{"e", "ne", "n"}},
-		{"more than there are", "", 0, 50, []string{"e", "ne", "n"}},
-		{"cut", "", 0, 1, []string{"e"}},
-		{"company", "2", 0, 3, []string{"ne"}},
-		{"year", "", 2023, 3, []string{"e", "n"}},
-		{"company and year that don't meet", "2", 2023, 3, nil},
-		{"none asked", "", 0, 0, nil},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			got, err := v.nearest(context.Background(), "east", tt.company, tt.year, tt.k)
+	one := placed(t, "一", []string{"n", "e", "none"}, [][]float32{{0, 2}, {5, 0}, nil})
+	two := placed(t, "二", []string{"ne"}, [][]float32{{1, 1}})
+	empty := placed(t, "三", nil, nil)
+	for name, find := range both {
+		for _, tt := range []struct {
+			name string
+			in   []*segment
+			k    int
+			want []string
+		}{
+			{"nearest first", []*segment{one, two}, 3, []string{"e", "ne", "n"}},
+			{"more than there are", []*segment{one, two, empty}, 50, []string{"e", "ne", "n"}},
+			{"cut", []*segment{one, two}, 1, []string{"e"}},
+			{"one document", []*segment{two}, 3, []string{"ne"}},
+			{"nothing in it", []*segment{empty}, 3, nil},
+			{"no document", nil, 3, nil},
+			{"none asked", []*segment{one}, 0, nil},
+		} {
+			got, err := find(context.Background(), tt.in, []float32{1, 0}, tt.k)
 			require.NoError(t, err)
-			require.Equal(t, tt.want, scoredIDs(got))
-		})
+			require.Equal(t, tt.want, nearIDs(got), "%s: %s", name, tt.name)
+		}
 	}
 }
 
-func TestNearestOfNothing(t *testing.T) {
-	t.Parallel()
-	v := vectorsOf(t, fixed{2, map[string][]float32{"q": {1, 0}}, nil})
-	got, err := v.nearest(context.Background(), "q", "", 0, 5)
-	require.NoError(t, err)
-	require.Empty(t, got)
-}
-
-// TestNearestOrdersEqualsByID asks the same 200 times where all passages are
-// equally near and more than are asked: chance must not choose.
+// TestNearestOrdersEqualsByID asks the same many times where more passages are
+// equally near than are fetched: chance must not choose.
 func TestNearestOrdersEqualsByID(t *testing.T) {
 	t.Parallel()
-	var passages []Passage
-	for i := range 12 {
-		passages = append(passages, Passage{ID: fmt.Sprintf("p%02d", (i*7)%12), Text: "same"})
+	const size = 60
+	var ids []string
+	var vectors [][]float32
+	for i := range size {
+		ids = append(ids, fmt.Sprintf("p%02d", (i*7)%size))
+		vectors = append(vectors, []float32{3, 4})
 	}
-	v := vectorsOf(t, fixed{2, map[string][]float32{"\nsame": {3, 4}, "q": {1, 0}}, nil}, passages...)
-	for range 200 {
-		got, err := v.nearest(context.Background(), "q", "", 0, 4)
+	s := placed(t, "一", ids, vectors)
+	for name, find := range both {
+		for range 50 {
+			got, err := find(context.Background(), []*segment{s}, []float32{1, 0}, 4)
+			require.NoError(t, err)
+			require.Equal(t, []string{"p00", "p01", "p02", "p03"}, nearIDs(got), name)
+		}
+	}
+}
+
+// TestBothWaysAgree compares the collection with the scan on random vectors of
+// several documents, some of them twice.
+func TestBothWaysAgree(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	direction := func() []float32 {
+		v := make([]float32, 19) // no multiple of four
+		for i := range v {
+			v[i] = float32(rng.NormFloat64())
+		}
+		out := make([]float32, len(v))
+		unit(v, out)
+		return out
+	}
+	var all []*segment
+	for d := range 7 {
+		var ids []string
+		var vectors [][]float32
+		for n := range 90 {
+			ids = append(ids, fmt.Sprintf("%d-%03d", d, n))
+			v := direction()
+			if n%9 == 8 {
+				v = vectors[n-1]
+			}
+			vectors = append(vectors, v)
+		}
+		all = append(all, placed(t, fmt.Sprint(d), ids, vectors))
+	}
+	for range 40 {
+		q, k := direction(), 1+rng.IntN(30)
+		a, err := nearestByChromem(context.Background(), all, q, k)
 		require.NoError(t, err)
-		require.Equal(t, []string{"p00", "p01", "p02", "p03"}, scoredIDs(got))
+		b, err := nearestByScan(context.Background(), all, q, k)
+		require.NoError(t, err)
+		require.Len(t, b, k)
+		for i := range b {
+			require.InDelta(t, a[i].score, b[i].score, 1e-5)
+			if i > 0 && b[i-1].score > b[i].score+1e-5 && (i+1 == k || b[i].score > b[i+1].score+1e-5) {
+				require.Equal(t, a[i].id(), b[i].id())
+			}
+		}
 	}
+}
+
+func TestNearestStopsWhenCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := placed(t, "一", []string{"a"}, [][]float32{{1, 0}})
+	_, err := nearestByScan(ctx, []*segment{s}, []float32{1, 0}, 1)
+	require.ErrorIs(t, err, context.Canceled)
 }
 
 func TestUnusableVectorsAreRefused(t *testing.T) {
 	t.Parallel()
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
-	tests := []struct {
+	for _, tt := range []struct {
 		name   string
 		vector []float32
 		want   string
 	}{
 		{"too short", []float32{1}, "1 dimensions, fixed makes 2"},
 		{"too long", []float32{1, 0, 0}, "3 dimensions"},
-		{"missing", nil, "0 dimensions"},
 		{"zero", []float32{0, 0}, "no direction"},
 		{"not a number", []float32{nan, 1}, "no direction"},
 		{"infinite", []float32{inf, 1}, "no direction"},
-	}
-	for _, tt := range tests {
+	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			e := fixed{2, map[string][]float32{"\nbad": tt.vector, "\ngood": {1, 0}, "q": tt.vector}, nil}
-			v, err := newVectors(e)
-			require.NoError(t, err)
-			err = v.add(context.Background(), []Passage{{ID: "g", Text: "good"}, {ID: "b", Text: "bad"}})
+			_, err := NewIndex(context.Background(), []Passage{{ID: "a", Text: "good"}, {ID: "b", Text: "bad"}}, e)
 			require.ErrorContains(t, err, tt.want)
 			require.ErrorContains(t, err, "passage b")
-			require.Zero(t, v.count, "nothing is stored on error")
-			require.NoError(t, v.add(context.Background(), []Passage{{ID: "g", Text: "good"}}))
-			_, err = v.nearest(context.Background(), "q", "", 0, 1)
+			x, err := NewIndex(context.Background(), []Passage{{ID: "g", Text: "good"}}, e)
+			require.NoError(t, err)
+			_, err = x.Search(context.Background(), Query{Text: "q"})
 			require.ErrorContains(t, err, tt.want)
 		})
 	}
@@ -138,9 +195,10 @@ func TestUnusableVectorsAreRefused(t *testing.T) {
 func TestEmbedderErrorsAreWrapped(t *testing.T) {
 	t.Parallel()
 	down := errors.New("model is down")
-	v, err := newVectors(fixed{2, nil, down})
+	_, err := NewIndex(context.Background(), []Passage{{ID: "a", Text: "x"}}, fixed{2, nil, down})
+	require.ErrorIs(t, err, down)
+	x, err := NewIndex(context.Background(), nil, fixed{2, nil, down})
 	require.NoError(t, err)
-	require.ErrorIs(t, v.add(context.Background(), []Passage{{ID: "a", Text: "x"}}), down)
-	_, err = v.nearest(context.Background(), "q", "", 0, 1)
+	_, err = x.Search(context.Background(), Query{Text: "q"})
 	require.ErrorIs(t, err, down)
 }
