@@ -52,13 +52,13 @@ func today() time.Time { return time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC) }
 
 // reactShare is how many dialogues there are for one that is played in the text
 // dialect too; -short plays a fifth of those.
-const reactShare = 3
+const reactShare = 4
 
 // minTurns is how many turns the collection must hold; with -short one dialogue
 // in shortShare is played.
 const (
 	minTurns   = 700
-	shortShare = 8
+	shortShare = 25
 )
 
 func TestWording(t *testing.T) {
@@ -78,7 +78,7 @@ func TestWording(t *testing.T) {
 					playDialogue(t, &gold{store: store}, d)
 				})
 			}
-			if share := reactShare; testing.Short() && i%(5*share) != 0 || i%share != 0 {
+			if share := reactShare; testing.Short() && i%(10*share) != 0 || i%share != 0 {
 				continue
 			}
 			t.Run(filepath.Base(file)+"/"+d.title+" (react)", func(t *testing.T) {

@@ -20,10 +20,14 @@ func TestSameRequestSameBytes(t *testing.T) {
 	for _, q := range []string{"贵州茅台和五粮液2023年净利润、营收", "那2022年呢", "谁更高", "2023年营收前五名", "第二名的毛利率", "把这个数除以10000", "它的注册资本"} {
 		d.ask(q)
 	}
+	times := 5
+	if testing.Short() {
+		times = 2
+	}
 	for n := range d.messages {
 		req := llm.Request{Messages: d.messages[:n+1], Tools: d.reg.Defs()}
 		var first []byte
-		for range 5 {
+		for range times {
 			resp, err := offline.New(names()).Complete(context.Background(), req)
 			require.NoError(t, err)
 			b, err := json.Marshal(resp)
