@@ -11,9 +11,10 @@ import (
 // Servers that do not know a model's way of writing calls leave it in the text:
 // for want of a parser, or because no tools were on offer. It is never an
 // answer. Calls between <tool_call> tags, which most open models write, are
-// read, and so is a reply that is nothing but a call in JSON, in a fence or not,
-// as small models write it; any other markup of calls is cut out, to its end or
-// to the end of the text.
+// read, and so is a call in JSON that a reply begins with, in a fence or not, as
+// small models write it; what follows such a call is the result that the model
+// makes up, and goes. Any other markup of calls is cut out, to its end or to the
+// end of the text.
 var (
 	taggedCall = regexp.MustCompile(`(?s)<tool_call>\s*(\{.*?\})\s*(?:</tool_call>|$)`)
 	leakedCall = regexp.MustCompile(`(?s)<tool_call>.*?(?:</tool_call>|$)` +
@@ -28,7 +29,7 @@ var (
 func withoutMarkup(resp llm.Response) llm.Response {
 	text := resp.Message.Text
 	if len(resp.Message.Calls) == 0 && strings.Contains(text, `"arguments"`) {
-		if c, ok := readTagged(unfenced(text)); ok {
+		if c, ok := leadingCall(unfenced(text)); ok {
 			resp.Message.Text, resp.Message.Calls = "", []llm.ToolCall{c}
 			return resp
 		}
@@ -46,6 +47,15 @@ func withoutMarkup(resp llm.Response) llm.Response {
 	}
 	resp.Message.Text = strings.TrimSpace(leakedCall.ReplaceAllString(text, ""))
 	return resp
+}
+
+// leadingCall reads the call in JSON that a text begins with.
+func leadingCall(text string) (llm.ToolCall, bool) {
+	var first json.RawMessage
+	if json.NewDecoder(strings.NewReader(text)).Decode(&first) != nil {
+		return llm.ToolCall{}, false
+	}
+	return readTagged(string(first))
 }
 
 // readTagged reads {"name": …, "arguments": {…}}.

@@ -11,13 +11,15 @@ import (
 	"hedui/loop/llm/script"
 )
 
-// A reply that is nothing but a call in JSON is that call, fenced or not; an
-// answer that shows JSON is an answer.
+// A reply that begins with a call in JSON is that call, fenced or not, whatever
+// result is made up behind it; an answer that shows JSON is an answer.
 func TestCallWrittenAsJSON(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		`{"name": "financial_indicator", "arguments": ` + maotai + `}`,
 		"```json\n{\n  \"name\": \"financial_indicator\",\n  \"arguments\": " + maotai + "\n}\n```",
+		`{"name": "financial_indicator", "arguments": ` + maotai + `} {"metadata": {"tool": "financial_indicator"}} 92.96%`,
+		`{"name": "financial_indicator", "arguments": ` + maotai + `}{"name": "stock_price", "arguments": {}}`,
 	} {
 		for name, read := range map[string]func(llm.Response) loop.Reading{"fc": loop.FC{}.Reply, "react": loop.NewReAct(reactDefs).Reply} {
 			r := read(llm.Response{Message: llm.Message{Role: llm.Assistant, Text: text}, Finish: llm.FinishStop})

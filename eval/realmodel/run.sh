@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a short suite on a real, small language model, in both dialects, and
 # prints the table of docs/models.md. Needs Go, Python 3.10 or later with pip,
-# a package registry, 1 GB of disk, and time: about an hour on one busy core.
+# a package registry, 1 GB of disk, and time: about half an hour on one busy core.
 #
 #   eval/realmodel/run.sh [FOLDER] [extra flags of the runner, e.g. -dialects react]
 #
