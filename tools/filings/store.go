@@ -11,6 +11,7 @@ import (
 // file. Another one, for more than a machine holds, implements this interface:
 // see docs/filings.md. Implementations are safe for concurrent use.
 type Store interface {
+	Vectors
 	// Documents lists what is held, in an order of its own that is always the
 	// same.
 	Documents(context.Context) ([]Document, error)

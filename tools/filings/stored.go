@@ -94,7 +94,11 @@ func (x *Index) loadVectors(ctx context.Context, s *segment) error {
 		for n, p := range passages {
 			texts[n] = p.SearchText()
 		}
-		if vectors, err = x.embedder.Embed(ctx, texts); err != nil {
+		embedder := x.embedder
+		if x.store != nil && !local(embedder) {
+			embedder = Cached(embedder, x.store)
+		}
+		if vectors, err = embedder.Embed(ctx, texts); err != nil {
 			return fmt.Errorf("filings: embedding %s: %w", s.Title, err)
 		}
 	}
