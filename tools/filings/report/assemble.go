@@ -31,8 +31,8 @@ type sectionScale struct {
 // paragraph is text that the next line may go on with.
 type paragraph struct {
 	Block
-	x1     float64 // where its last line ended
-	margin float64 // where a full line ends
+	first, last line    // its first and its last line
+	margin      float64 // where a full line ends
 }
 
 // openTable waits for its continuation on the next page.
@@ -46,6 +46,7 @@ type lead struct {
 	title string
 	scale Scale
 	scope string
+	span  string // 截至9月30日止3个月: what its years are cut to
 	path  []string
 }
 
@@ -122,21 +123,34 @@ func sides(lines []line) (from, to float64) {
 	if len(lines) == 0 {
 		return 0, 0
 	}
-	return slices.Min(starts), slices.Max(ends)
+	from, to = slices.Min(starts), slices.Max(ends)
+	// Lines of prose end where most long lines do; tables may be wider.
+	var long []float64
+	for _, l := range lines {
+		if len(l.segs) <= 2 && l.x1()-l.x0() > 0.6*(to-from) {
+			long = append(long, l.x1())
+		}
+	}
+	if len(long) > 2 {
+		to = median(long)
+	}
+	return from, to
 }
 
 // line takes in a line outside tables.
 func (a *assembler) line(l line, from, to float64, hidden bool) {
 	text := strings.TrimSpace(l.text())
-	if text == "" {
+	if strings.Trim(text, "_ ") == "" { // room for a signature
 		return
 	}
 	a.close()
 	level, name := headingOf(text)
-	goesOn := a.par != nil && a.par.x1 >= a.par.margin-3*l.em && l.x0() <= from+1.2*l.em &&
-		!ends(a.par.Text, "。：:") && len([]rune(a.par.Text)) > 12
+	goesOn := a.par != nil && a.par.goesOn(l)
+	if level > 0 && l.x1() >= to-l.em && l.x1()-from > 24*l.em { // a full line is a sentence
+		level = 0
+	}
 	switch {
-	case level > 0 && !goesOn:
+	case level > 0 && (!goesOn || level <= 3 && l.page != a.par.last.page):
 		a.flush()
 		a.head(level, name, l.page, hidden)
 	case titled(text):
@@ -151,12 +165,33 @@ func (a *assembler) line(l line, from, to float64, hidden bool) {
 		a.blocks = append(a.blocks, Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden})
 	case a.par != nil && goesOn:
 		a.par.Text, _ = joined([]string{a.par.Text, tight(text)})
-		a.par.Last, a.par.x1 = l.page, l.x1()
+		a.par.Last, a.par.last = l.page, l
 		a.par.Hidden = a.par.Hidden || hidden
 	default:
 		a.flush()
-		a.par = &paragraph{Block: Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden}, x1: l.x1(), margin: to}
+		a.par = &paragraph{Block: Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden}, first: l, last: l, margin: to}
 	}
+}
+
+// goesOn reports whether a line is the next one of a paragraph: the line before is
+// full, and this one begins where the lines of the paragraph do, not where
+// another would.
+func (p *paragraph) goesOn(l line) bool {
+	if p.last.x1() < p.margin-3*l.em || ends(p.Text, "：:") {
+		return false
+	}
+	if l.page != p.last.page {
+		return !ends(p.Text, "。")
+	}
+	gap, height := l.middle()-p.last.middle(), max(l.y1-l.y0, p.last.y1-p.last.y0)
+	if gap > 2.2*height && gap > 1.3 {
+		return false
+	}
+	if p.last.y0 == p.first.y0 {
+		// The second line: left of an indented first one, or below it in a block.
+		return l.x0() < p.first.x0()-l.em || l.x0() <= p.first.x0()+4*l.em && !ends(p.Text, "。")
+	}
+	return l.x0() <= p.last.x0()+0.7*l.em
 }
 
 // head begins a section.
@@ -254,7 +289,10 @@ func (a *assembler) leading(g *raw) lead {
 		if l.title == "" && names(text) {
 			l.title = text
 		}
-		if l.scope == "" {
+		if l.span == "" && stretched.MatchString(text) && dated(text) {
+			l.span = tight(text)
+		}
+		if l.scope == "" && names(text) {
 			l.scope = scopeOf(text)
 		}
 	}

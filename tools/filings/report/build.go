@@ -15,7 +15,6 @@ type built struct {
 // build reads the meaning of a table as it was placed. One with headers in its
 // middle becomes several.
 func build(g *raw, l lead) []built {
-	g.compact()
 	var out []built
 	title, scale := l.title, l.scale
 	for from := 0; from < len(g.rows); {
@@ -39,21 +38,35 @@ func build(g *raw, l lead) []built {
 		if from == len(g.rows) { // nothing but captions: keep them as rows
 			from = first
 		}
-		n := g.header(from)
-		to := from + n
-		for to < len(g.rows) && !(to > from+n && g.startsPart(to)) {
+		to := from + 1
+		for to < len(g.rows) && !g.startsPart(to) {
 			to++
 		}
-		t := g.section(from, n, to)
+		t := g.part(from, to)
 		t.Title, t.Scale, t.Scope = title, scale, l.scope
 		if captioned && scopeOf(title) != "" {
 			t.Scope = scopeOf(title)
 		}
-		t.settle()
+		t.settle(l.span)
 		out = append(out, t)
 		from = max(to, from+1)
 	}
 	return out
+}
+
+// part makes a table of the rows from one to before another.
+func (g *raw) part(from, to int) built {
+	p := *g
+	p.rows = make([]rawRow, to-from)
+	for i := range p.rows {
+		p.rows[i] = g.rows[from+i]
+		p.rows[i].cells = slices.Clone(p.rows[i].cells)
+	}
+	if from > 0 {
+		p.head = -1
+	}
+	p.compact()
+	return p.section(0, p.header(0), len(p.rows))
 }
 
 // startsPart reports whether the row at i, one cell from side to side, is followed
@@ -78,12 +91,15 @@ func (g *raw) startsPart(i int) bool {
 	}
 	words := 0
 	for _, c := range g.rows[next].cells {
-		if c.text != "" && c.col > 0 {
+		if c.text == "" {
+			return false
+		}
+		if c.col > 0 {
 			words++
 		}
 	}
 	label := g.rows[next].text(0)
-	return words >= g.cols-1 && (headerWord(label) || i > 0 && tight(label) == tight(g.rows[0].text(0)) || next+1 < len(g.rows) && g.rows[next+1].figures() && g.cols > 2)
+	return words >= 1 && (headerWord(label) || i > 0 && tight(label) == tight(g.rows[0].text(0)) || next+1 < len(g.rows) && g.rows[next+1].figures() && words > 1)
 }
 
 // compact takes out columns in which no cell begins: borders that no row uses.

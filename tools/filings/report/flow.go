@@ -1,6 +1,8 @@
 package report
 
 import (
+	"math"
+	"slices"
 	"strings"
 )
 
@@ -27,6 +29,8 @@ func streamed(lines []line) *raw {
 	}
 	g.xs = append(g.xs, bands[len(bands)-1].x1)
 	top := headerLines(lines)
+	bands = headed(lines[:top], bands)
+	lines = recut(lines, bands)
 	if top > 0 && top < len(lines) {
 		g.rows = headerRows(lines[:top], bands)
 		g.head = len(g.rows)
@@ -38,6 +42,25 @@ func streamed(lines []line) *raw {
 		g.hidden = g.hidden || l.hidden
 	}
 	return g
+}
+
+// headed widens the columns by a line of the header that has a word for each.
+func headed(lines []line, bands []band) []band {
+	for _, l := range lines {
+		if len(l.segs) != len(bands) {
+			continue
+		}
+		wider := slices.Clone(bands)
+		fits := true
+		for i, s := range l.segs {
+			wider[i].x0, wider[i].x1 = min(wider[i].x0, s.x0), max(wider[i].x1, s.x1)
+			fits = fits && (i == 0 || wider[i-1].x1 <= wider[i].x0)
+		}
+		if fits {
+			bands = wider
+		}
+	}
+	return bands
 }
 
 // withLabels puts a band before the first where lines begin further left.
@@ -101,9 +124,14 @@ func headerRows(lines []line, bands []band) []rawRow {
 			if from < to { // over the labels as well: what is right of them counts
 				from = to
 			}
+			if names[from] != "" && bareUnit(s.text).Known() {
+				names[from] += "/" + tight(s.text)
+				continue
+			}
 			names[from], _ = joined([]string{names[from], s.text})
 		}
 		if len(span.cells) > 0 {
+			spread(span.cells, len(bands))
 			rows = append(rows, span)
 		}
 	}
@@ -117,6 +145,23 @@ func headerRows(lines []line, bands []band) []rawRow {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// spread gives columns that no span covers to the one beside them where all spans
+// are equally wide then: a title need not stand over the whole of its columns.
+func spread(spans []rawCell, cols int) {
+	if len(spans) < 2 || (cols-1)%len(spans) != 0 {
+		return
+	}
+	width := (cols - 1) / len(spans)
+	for i, s := range spans {
+		if from := 1 + i*width; s.col < from || s.col+s.span > from+width {
+			return
+		}
+	}
+	for i := range spans {
+		spans[i].col, spans[i].span = 1+i*width, width
+	}
 }
 
 // bodyRows puts the lines of a table's body together to rows.
@@ -148,11 +193,95 @@ func bodyRows(lines []line, bands []band) []rawRow {
 	}
 	var rows []rawRow
 	for i := 0; i < len(ps); {
+		if n := close(ps, i); n > 0 {
+			for i+n < len(ps) && continues(ps[i:i+n], ps[i+n], labelEnd) {
+				n++
+			}
+			rows = append(rows, rowOf(ps[i:i+n], bands))
+			i += n
+			continue
+		}
 		n, row := logical(ps[i:], labelEnd, bands)
 		rows = append(rows, row)
 		i += n
 	}
 	return rows
+}
+
+// recut parts segments that reach over several columns where their words stand in
+// one each: a narrow gap between two columns looks like one between two words.
+func recut(lines []line, bands []band) []line {
+	out := make([]line, len(lines))
+	for i, l := range lines {
+		out[i] = l
+		out[i].segs = nil
+		for _, s := range l.segs {
+			out[i].segs = append(out[i].segs, cut(s, bands, l.em)...)
+		}
+	}
+	return out
+}
+
+func cut(s segment, bands []band, em float64) []segment {
+	if from, to := covered(s, bands); from == to || len(s.words) < 2 {
+		return []segment{s}
+	}
+	const enough = 0.45 // of a Han character's width
+	var out []segment
+	last := -1
+	for _, w := range s.words {
+		at := segment{w.X0, w.X1, w.Text, []Word{w}}
+		from, to := covered(at, bands)
+		if from != to {
+			return []segment{s}
+		}
+		if from == last {
+			o := &out[len(out)-1]
+			o.text, o.x1, o.words = o.text+space(o.text, w.Text, 1, 1)+w.Text, w.X1, append(o.words, w)
+			continue
+		}
+		if len(out) > 0 && at.x0-out[len(out)-1].x1 < enough*em {
+			return []segment{s}
+		}
+		out, last = append(out, at), from
+	}
+	return out
+}
+
+// close counts the lines from i on that are one row by their distance: labels
+// alone and below them labelled figures, nearer to one another than to the rows
+// around them, as lines of one cell are. In plain text all lines are equally near.
+func close(ps []proto, i int) int {
+	gap := func(j int) float64 { // above line j
+		if j <= 0 || j >= len(ps) {
+			return math.Inf(1)
+		}
+		return ps[j].line.middle() - ps[j-1].line.middle()
+	}
+	widest := 0.0
+	for j := i; j < len(ps) && j < i+4; j++ {
+		p := &ps[j]
+		if j > i {
+			widest = max(widest, gap(j))
+		}
+		if p.bare() && !section(p.texts[0]) {
+			continue
+		}
+		if j == i || p.values == 0 || p.texts[0] == "" {
+			return 0
+		}
+		open := ""
+		for k := i; k < j; k++ {
+			open += ps[k].texts[0]
+		}
+		alone := i == 0 && j+1 == len(ps)
+		if widest < 0.93*gap(i) && widest < 0.93*gap(j+1) && (!alone || p.x0 > ps[i].x0+p.line.em/2) ||
+			j == i+1 && unbalanced(open) && !unbalanced(open+p.texts[0]) {
+			return j - i + 1
+		}
+		return 0
+	}
+	return 0
 }
 
 // bare reports whether a line is a label alone, and valued whether it is figures

@@ -14,10 +14,16 @@ var numerals = []struct {
 	{1, regexp.MustCompile(`^第[一二三四五六七八九十百0-9]{1,4}[节章]\s*`)},
 	{2, regexp.MustCompile(`^[一二三四五六七八九十]{1,4}\s*[、.．]\s*`)},
 	{3, regexp.MustCompile(`^[(（]\s*[一二三四五六七八九十]{1,4}\s*[)）][、.．]?\s*`)},
+	{5, regexp.MustCompile(`^[0-9]{1,2}(?:\.[0-9]{1,2}){2,3}(?:\s+|[\p{Han}])`)},
+	{4, regexp.MustCompile(`^[0-9]{1,2}\.[0-9]{1,2}(?:\s+|[\p{Han}])`)},
 	{4, regexp.MustCompile(`^[0-9]{1,3}\s*[、．]\s*|^[0-9]{1,3}\.(?:[^0-9]|$)`)},
 	{5, regexp.MustCompile(`^[(（]\s*[0-9]{1,3}\s*[)）][、.．]?\s*`)},
 	{6, regexp.MustCompile(`^[0-9]{1,2}\s*[)）]\s*|^[①-⑳]\s*|^[A-Z]\s*[、.．]\s*|^[(（][a-z]+[)）]\s*`)},
 }
+
+// quantity begins with what follows a figure in a sentence, not a number of a
+// heading.
+var quantity = regexp.MustCompile(`^(?:[万亿千百]|元|股|个|名|倍|吨|%|％|年|月|日|人|户|家|项|台|千瓦|公里|小时|次)`)
 
 // longest is how many runes a heading may have.
 const longest = 60
@@ -34,11 +40,11 @@ func headingOf(s string) (level int, text string) {
 		if loc == nil {
 			continue
 		}
-		end := loc[1]
-		if n.level == 4 && !strings.HasSuffix(s[:end], " ") && !ends(s[:end], "、．.") { // the rune after the point was taken too
-			end = strings.IndexByte(s, '.') + 1
+		rest := strings.TrimSpace(strings.TrimLeft(s, "0123456789. 、．"))
+		if n.level != 4 && n.level != 5 {
+			rest = strings.TrimSpace(s[loc[1]:])
 		}
-		if rest := strings.TrimSpace(s[end:]); rest == "" || isValue(rest) {
+		if rest == "" || isValue(rest) || quantity.MatchString(rest) {
 			return 0, ""
 		}
 		return n.level, tight(s)
@@ -53,11 +59,14 @@ func enumerated(s string) bool {
 			return true
 		}
 	}
-	return s == "注：" || s == "注" || s == "附注"
+	return s == "注：" || s == "注" || s == "附注" || dotted.MatchString(s)
 }
 
 var (
-	date = regexp.MustCompile(`^(?:截至)?\s*[12][0-9]{3}\s*年(?:\s*度|\s*[0-9]{1,2}\s*月(?:\s*[0-9]{1,2}\s*日)?|\s*[0-9]{1,2}\s*[-—~至]\s*[0-9]{1,2}\s*月)?(?:止.*)?$`)
+	dotted = regexp.MustCompile(`^[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}\.?$`)
+	// signed are the lines below a statement: who answers for it.
+	signed = regexp.MustCompile(`^(?:公司负责人|法定代表人|企业负责人|单位负责人|主管会计工作|会计机构负责人|董事长|财务总监)[^0-9]{0,60}$`)
+	date   = regexp.MustCompile(`^(?:截至)?\s*[12][0-9]{3}\s*年(?:\s*度|\s*[0-9]{1,2}\s*月(?:\s*[0-9]{1,2}\s*日)?|\s*[0-9]{1,2}\s*[-—~至]\s*[0-9]{1,2}\s*月)?(?:止.*)?$|^(?:截至)?\s*(?:[12][0-9]{3}\s*年)?(?:\s*度)?\s*[0-9]{1,2}\s*月\s*[0-9]{1,2}\s*日\s*止.{0,24}$`)
 	// statements are the names of the tables that every report has.
 	statements = regexp.MustCompile(`(?:资产负债表|利润表|利润及利润分配表|现金流量表|(?:所有者|股东)权益(?:\s*[(（]?[^)）]{0,8}[)）]?)?变动表)\s*(?:[(（]\s*续\s*[)）]|续)?$`)
 )

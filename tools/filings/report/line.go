@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 type segment struct {
 	x0, x1 float64
 	text   string
+	words  []Word // that it was made of
 }
 
 // line is what stands at one height of a page, left to right.
@@ -81,7 +83,8 @@ func linesOf(page int, words []Word, em float64) []line {
 // sameLine reports whether b, which is not above a, stands beside it.
 func sameLine(a, b Word) bool {
 	height := math.Min(a.Y1-a.Y0, b.Y1-b.Y0)
-	return (b.Y0+b.Y1)/2-(a.Y0+a.Y1)/2 <= 0.45*height
+	shared := math.Min(a.Y1, b.Y1) - math.Max(a.Y0, b.Y0) // a raised mark is within the line's height
+	return (b.Y0+b.Y1)/2-(a.Y0+a.Y1)/2 <= 0.45*height || shared >= 0.7*height
 }
 
 // oneLine joins words of one height to segments.
@@ -97,10 +100,11 @@ func oneLine(page int, words []Word, em float64) line {
 			if gap < parting(last.text, w.Text)*em {
 				last.text += space(last.text, w.Text, gap, em) + w.Text
 				last.x1 = max(last.x1, w.X1)
+				last.words = append(last.words, w)
 				continue
 			}
 		}
-		l.segs = append(l.segs, segment{w.X0, w.X1, w.Text})
+		l.segs = append(l.segs, segment{w.X0, w.X1, w.Text, []Word{w}})
 	}
 	return l
 }
@@ -111,11 +115,14 @@ func parting(a, b string) float64 {
 	if i := strings.LastIndexByte(a, ' '); i >= 0 {
 		a = a[i+1:]
 	}
-	if isValue(a) && isValue(b) {
+	if isValue(a) && (isValue(b) || money.MatchString(a) && opensFigure.MatchString(b)) {
 		return 0.2
 	}
 	return 0.8
 }
+
+// opensFigure is what a second figure begins with, such as (0.2)个百分点.
+var opensFigure = regexp.MustCompile(`^[(（]?[-−–－+]?[0-9]`)
 
 // space is what stands between two words that are joined: a space between
 // letters or digits that had a gap, and nothing beside Han characters.

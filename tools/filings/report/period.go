@@ -19,8 +19,9 @@ var (
 	yearEnd  = regexp.MustCompile(`([12][0-9]{3})年(?:末|底|年末)`)
 	ytd      = regexp.MustCompile(`([12][0-9]{3})年(?:前三季度|1-9月|一至九月)`)
 	quarter  = regexp.MustCompile(`([12][0-9]{3})年?第([一二三四])季度`)
-	sixMonth = regexp.MustCompile(`截至([12][0-9]{3})年([0-9]{1,2})月([0-9]{1,2})日止`)
-	bareYear = regexp.MustCompile(`^(?:19|20)[0-9]{2}$`)
+	// stretched is a header of a stretch that ends on a day: 截至9月30日止3个月.
+	stretched = regexp.MustCompile(`(?:截至)?(?:([12][0-9]{3})年)?(?:度)?([0-9]{1,2})月([0-9]{1,2})日止(?:([0-9]{1,2}|[一二三四五六七八九十]{1,3})个月|(年度|半年度|半年|[^0-9]{0,2}季度)?)`)
+	bareYear  = regexp.MustCompile(`^(?:19|20)[0-9]{2}$`)
 )
 
 // moving are words of a header that say how far two periods are apart: such a
@@ -39,9 +40,15 @@ func moves(s string) bool {
 func hasDate(s string) bool { return fixedPeriod(s).End != "" }
 
 // fixedPeriod reads the date or year that stands in a header: 2023年12月31日,
-// 2023年度, 2023年1-6月. It is zero where there is none, more than one, or the
-// column is a change.
+// 2023年度, 2023年1-6月, 截至9月30日止3个月/2024年. It is zero where there is none, more
+// than one, or the column is a change.
 func fixedPeriod(name string) mention.Period {
+	if m := stretched.FindStringSubmatch(strings.ReplaceAll(tight(name), "/", " ")); m != nil {
+		if moves(name) {
+			return mention.Period{}
+		}
+		return stretchPeriod(name, m)
+	}
 	var found mention.Period
 	for level := range strings.SplitSeq(name, "/") {
 		if moves(level) {
@@ -58,13 +65,51 @@ func fixedPeriod(name string) mention.Period {
 	return found
 }
 
-// levelPeriod reads one level of a header and says how many dates are in it.
-func levelPeriod(s string) (mention.Period, int) {
-	if m := sixMonth.FindStringSubmatch(s); m != nil {
-		if d, ok := dayOf(m[1], m[2], m[3]); ok {
-			return spanTo(d), 1
+// stretchPeriod reads a stretch of months that ends on a day. The year may stand in
+// another level of the header.
+func stretchPeriod(name string, m []string) mention.Period {
+	y := m[1]
+	if y == "" {
+		years := fullYear.FindAllStringSubmatch(tight(name), -1)
+		if len(years) != 1 {
+			return mention.Period{}
+		}
+		y = years[0][1]
+	}
+	d, ok := dayOf(y, m[2], m[3])
+	if !ok {
+		return mention.Period{}
+	}
+	p := spanTo(d)
+	n := hanCount(m[4])
+	switch {
+	case p.Type == mention.Instant:
+		return mention.Period{}
+	case n == 3 && d.Month() != time.March || strings.HasSuffix(m[5], "季度"):
+		return mention.QuarterOf(d.Year(), int(d.Month())/3)
+	case n == int(d.Month()), n == 0 && (m[5] == "年度") == (d.Month() == time.December) && m[5] != "":
+		return p
+	case n == 0 && m[5] == "" && d.Month() == time.December:
+		return p
+	}
+	return mention.Period{}
+}
+
+// hanCount reads a count of months in digits or Han, 0 where there is none.
+func hanCount(s string) int {
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	for i, w := range []string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"} {
+		if s == w {
+			return i + 1
 		}
 	}
+	return 0
+}
+
+// levelPeriod reads one level of a header and says how many dates are in it.
+func levelPeriod(s string) (mention.Period, int) {
 	for _, re := range []*regexp.Regexp{day, isoDay} {
 		if ms := re.FindAllStringSubmatch(s, -1); len(ms) > 0 {
 			d, ok := dayOf(ms[0][1], ms[0][2], ms[0][3])
@@ -154,13 +199,23 @@ func (d *Document) Date(fiscal string) error {
 
 // date resolves the headers of one table.
 func (t *Table) date(flow mention.Period, end, opening string) {
+	cut := false // years that the report does not cover whole
+	for _, c := range t.Columns {
+		cut = cut || c.Period.Type == mention.Annual && c.Period.End > end
+	}
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		if c.Period.End == "" && !c.Note {
 			c.Period = relativePeriod(c.Name, flow, end, opening)
 		}
 		// A bare year heads a column of balances as well as one of flows.
+		if c.Period.Type == mention.Annual && cut && !t.balances() {
+			c.Period = mention.Period{} // a year that is not over: what is meant is part of it
+		}
 		if c.Period.Type == mention.Annual && t.balances() {
+			if c.Period.End > end {
+				c.Period.End = end
+			}
 			c.Period = mention.Period{Type: mention.Instant, End: c.Period.End}
 		}
 	}
@@ -192,7 +247,7 @@ func relativePeriod(name string, flow mention.Period, end, opening string) menti
 			} else {
 				out = flow
 			}
-		case has("上年年末", "上年度末", "上年末", "上期期末", "上年期末", "期初", "年初", "上期末", "上年年终"):
+		case has("上年年末", "上年度末", "上年末", "上期期末", "上年期末", "上年度期末", "上年度年末", "期初", "年初", "上期末", "上年年终"):
 			out = mention.Period{Type: mention.Instant, End: opening}
 		case has("期末", "年末", "报告期末", "本期末", "本年末"):
 			out = mention.Period{Type: mention.Instant, End: end}

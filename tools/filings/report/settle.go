@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"hedui/check"
+	"hedui/check/mention"
 )
 
 // ScaleAt is the unit of the value in a row and column: the label's, else the
@@ -60,12 +61,15 @@ func counted(s string) bool {
 }
 
 // settle works out what the header and the rows say about each column, and which
-// cells cannot be trusted.
-func (t *Table) settle() {
+// cells cannot be trusted. span is a stretch of months that stands above the table.
+func (t *Table) settle(span string) {
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		c.Scope = columnScope(c.Name)
 		c.Period = fixedPeriod(c.Name)
+		if span != "" && c.Period.Type == mention.Annual {
+			c.Period = fixedPeriod(span + "/" + c.Name)
+		}
 	}
 	t.doubt()
 }

@@ -58,18 +58,22 @@ func strip(pages []sheet) {
 	for i := range pages {
 		p := &pages[i]
 		top, bottom := edges(p.lines, p.grids)
-		kept := make([]line, 0, len(p.lines))
-		for j, l := range p.lines {
-			key, near := headKey(l), j < top || j >= bottom
-			switch {
-			case near && seen[key] > rare && seen[key]*5 >= len(pages):
+		drop := func(j int) bool { // only what nothing else stands outside of
+			l := p.lines[j]
+			if key := headKey(l); seen[key] > rare && seen[key]*5 >= len(pages) {
 				p.heads = append(p.heads, l.text())
-			case near && len(pages) > 1 && pageNumber(l.text(), p.number, len(pages)):
-			default:
-				kept = append(kept, l)
+				return true
 			}
+			return len(pages) > 1 && pageNumber(l.text(), p.number, len(pages))
 		}
-		p.lines = kept
+		from, to := 0, len(p.lines)
+		for from < top && drop(from) {
+			from++
+		}
+		for to > max(from, bottom) && drop(to-1) {
+			to--
+		}
+		p.lines = p.lines[from:to]
 	}
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"regexp"
 	"strings"
 )
 
@@ -22,8 +23,11 @@ const (
 // shapeOf looks at one line; from and to are the sides of the page's text.
 func shapeOf(l line, from, to float64) shape {
 	text := l.text()
-	if strings.Contains(text, "....") || strings.Contains(text, "……") || strings.Contains(text, "___") || declares(text) {
+	if strings.Contains(text, "....") || strings.Contains(text, "……") || strings.Contains(text, "___") || declares(text) || signed.MatchString(text) {
 		return prose
+	}
+	if len(l.segs) == 2 && enumerated(l.segs[0].text) && !isValue(l.segs[1].text) {
+		return prose // a heading and its number
 	}
 	values := 0
 	for i, s := range l.segs {
@@ -38,8 +42,6 @@ func shapeOf(l line, from, to float64) shape {
 		return label
 	case n == 1:
 		return prose
-	case n == 2 && values == 0 && enumerated(l.segs[0].text):
-		return prose // a heading and its number
 	case values > 0:
 		return figure
 	case ticked(text):
@@ -96,12 +98,15 @@ func stretches(lines []line) []stretch {
 			s.to = next + 1
 		}
 		s.to = tail(lines, shapes, s, pitch)
+		if figures > 3 {
+			s.to = foot(lines, shapes, s.to, pitch)
+		}
 		if figures > 0 || s.to-s.from >= 2 {
 			s.from = crown(lines, shapes, s, pitch)
 			if n := len(out); n > 0 {
 				s.from = max(s.from, out[n-1].to)
 			}
-			out = append(out, s)
+			out = append(out, parted(lines, shapes, s)...)
 		}
 		i = s.to
 	}
@@ -155,6 +160,39 @@ func tail(lines []line, shapes []shape, s stretch, pitch float64) int {
 	}
 	return s.to
 }
+
+// foot takes in the labels without figures that stand between a table and the end
+// of its page: the table goes on overleaf.
+func foot(lines []line, shapes []shape, to int, pitch float64) int {
+	for j := to; j < len(lines); j++ {
+		level, _ := headingOf(lines[j].text())
+		if shapes[j] != label || level > 0 && level < 3 || titled(lines[j].text()) || lines[j].middle()-lines[j-1].middle() > 1.5*pitch {
+			return to
+		}
+	}
+	return len(lines)
+}
+
+// parted cuts a stretch where a header begins another table.
+func parted(lines []line, shapes []shape, s stretch) []stretch {
+	var out []stretch
+	figures := false
+	for i := s.from; i < s.to; i++ {
+		if figures && shapes[i] == header && columnHead.MatchString(lines[i].segs[0].text) {
+			from := i
+			for from > s.from+1 && len(lines[from-1].segs) <= 2 && shapes[from-1] != figure && lines[from-1].x0() > lines[i].x0()+3*lines[i].em {
+				from--
+			}
+			out = append(out, stretch{s.from, from})
+			s.from, figures = from, false
+		}
+		figures = figures || shapes[i] == figure
+	}
+	return append(out, s)
+}
+
+// columnHead are the words over a column of labels.
+var columnHead = regexp.MustCompile(`^(?:项\s*目|科\s*目|类\s*别|名\s*称|分行业|分产品|分地区|资\s*产|负债及.{0,4}权益|负债和.{0,4}权益.*|股东名称|单位名称)$`)
 
 // crown takes in the lines of the header above the first line of several
 // segments: single ones that stand over the columns, or a label that goes on.
