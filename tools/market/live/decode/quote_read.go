@@ -92,8 +92,6 @@ func priceColumn(fields []Field) string {
 	return ""
 }
 
-var hundred = decimal.New(1, 2)
-
 // scale looks for a price that is wrong by a power of ten.
 func (q *Quote) scale(e Endpoint) *Failure {
 	price, ok := q.Values.Get("close")
@@ -114,7 +112,7 @@ func (q *Quote) scale(e Endpoint) *Failure {
 		return f
 	}
 	q.caps(price)
-	return nil
+	return q.turnover(e, price)
 }
 
 // change compares the published change with the prices.
@@ -131,6 +129,30 @@ func (q *Quote) change(e Endpoint, price Value) *Failure {
 	return nil
 }
 
+// turnover compares the volume with the turnover rate. Where the volume's unit
+// was found by the price, the price is in doubt with it.
+func (q *Quote) turnover(e Endpoint, price Value) *Failure {
+	volume, ok1 := q.Values.Get("volume")
+	shares, ok2 := q.Values.Get("float_shares")
+	rate, ok3 := q.Values.Get("turnover_rate")
+	if !ok1 || !ok2 || !ok3 || rate.Value.LessThan(decimal.New(5, -2)) ||
+		!farApart(rate.Value, volume.Value.Mul(hundred).DivRound(shares.Value, 6), apart) {
+		return nil
+	}
+	if slices.ContainsFunc(q.Notices, func(n Notice) bool { return n.Kind == UnitByEvidence }) {
+		return suspect(e, fmt.Sprintf("%s的价格、成交量和换手率对不上", q.Security.ID()), price, volume, rate)
+	}
+	q.remove(rate, shares)
+	return nil
+}
+
+func (q *Quote) remove(figures ...Value) {
+	for _, v := range figures {
+		q.Values = slices.DeleteFunc(q.Values, func(x Value) bool { return x.Field == v.Field })
+		q.Absent = append(q.Absent, Absence{Field: v.Field, Label: v.Label, Metric: v.Metric, Why: ScaleWrong})
+	}
+}
+
 // caps takes a market value away that is not the price times the shares.
 func (q *Quote) caps(price Value) {
 	for _, pair := range [][2]string{{"market_cap", "share_capital"}, {"float_market_cap", "float_shares"}} {
@@ -139,9 +161,6 @@ func (q *Quote) caps(price Value) {
 		if !okValue || !okShares || price.Unit != check.Yuan || !farApart(value.Value, shares.Value.Mul(price.Value), apart) {
 			continue
 		}
-		for _, v := range []Value{value, shares} {
-			q.Values = slices.DeleteFunc(q.Values, func(x Value) bool { return x.Field == v.Field })
-			q.Absent = append(q.Absent, Absence{Field: v.Field, Label: v.Label, Metric: v.Metric, Why: ScaleWrong})
-		}
+		q.remove(value, shares)
 	}
 }

@@ -13,6 +13,9 @@ import (
 // correction, a reply, a translation — makes it another document.
 var reportTitle = regexp.MustCompile(`^(.{0,40}?)([0-9○〇零一二三四五六七八九]{4})年?(年度|半年度|第?一季度|第?三季度|中期)报告(?:全文)?(\([^()]*\))?$`)
 
+// about marks what is written about a report, or names two.
+var about = regexp.MustCompile(`关于|对|报告`)
+
 // revisions are what the bracket behind a later version says; editions are
 // brackets that change nothing.
 var (
@@ -25,7 +28,7 @@ var (
 // not the full text of a periodic report.
 func fullReport(title string) (p mention.Period, revised bool) {
 	m := reportTitle.FindStringSubmatch(title)
-	if m == nil || strings.Contains(m[1], "关于") {
+	if m == nil || about.MatchString(m[1]) {
 		return mention.Period{}, false
 	}
 	bracket := strings.Trim(m[4], "()")

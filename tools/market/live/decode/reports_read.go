@@ -56,30 +56,12 @@ func (r *Report) add(s Security, fields []Field, text func(string) string) {
 	x := row{security: s, fields: fields, text: text, traded: true}
 	x.read()
 	r.Values, r.Absent = x.values, x.absent
-	r.growth()
 	r.ratios()
 }
 
 func (r *Report) remove(fields ...Value) {
 	for _, v := range fields {
-		r.Values = slices.DeleteFunc(r.Values, func(x Value) bool { return x.Field == v.Field })
-		r.Absent = append(r.Absent, Absence{Field: v.Field, Label: v.Label, Metric: v.Metric, Why: ScaleWrong})
-	}
-}
-
-// growth takes a growth rate away whose base was not positive: sources divide
-// by its amount, and a loss that grew would look like a gain.
-func (r *Report) growth() {
-	for _, v := range slices.Clone(r.Values) {
-		level, ok := strings.CutSuffix(v.Metric, "_yoy")
-		if !ok {
-			continue
-		}
-		now, held := r.Values.Get(level)
-		if held && (!now.Value.IsPositive() || v.Value.LessThan(hundred.Neg())) {
-			r.Values = slices.DeleteFunc(r.Values, func(x Value) bool { return x.Field == v.Field })
-			r.Absent = append(r.Absent, Absence{Field: v.Field, Label: v.Label, Metric: v.Metric, Why: NoBase})
-		}
+		r.take(v, ScaleWrong)
 	}
 }
 
@@ -99,8 +81,7 @@ func (r *Report) ratios() {
 			continue
 		}
 		computed := num.Value.Mul(hundred).DivRound(den.Value, 6)
-		one := decimal.New(1, 0)
-		if (computed.Abs().GreaterThan(one) || ratio.Value.Abs().GreaterThan(one)) && farApart(computed, ratio.Value, decimal.New(2, 0)) {
+		if decimal.Max(computed.Abs(), ratio.Value.Abs()).GreaterThan(two) && farApart(computed, ratio.Value, two) {
 			r.remove(ratio, num)
 		}
 	}
@@ -126,10 +107,23 @@ func (rs *Reports) arrange(e Endpoint) *Failure {
 			}
 		}
 	}
+	for i := range rs.Rows {
+		rs.Rows[i].growth(rs.before(rs.Rows[i].Period))
+	}
 	if len(rs.Rows) == 0 {
 		return fail(e, NotFound, "来源没有%s的财务数据", rs.Security.ID())
 	}
 	return nil
+}
+
+// before is the report of the same period a year before, empty when not held.
+func (rs *Reports) before(p mention.Period) Report {
+	for _, r := range rs.Rows {
+		if r.Period == p.AddYears(-1) {
+			return r
+		}
+	}
+	return Report{}
 }
 
 // perMonth is a cumulative figure by the months it covers.

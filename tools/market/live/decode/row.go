@@ -21,12 +21,14 @@ type row struct {
 	values  Values
 	absent  []Absence
 	notices []Notice
+	doubted map[string]bool // metrics of which two fields disagree
 }
 
 // read fills values and absent from the row's text. Where several fields give
 // the same metric the first that is there counts, and has to agree with the
 // others.
 func (r *row) read() {
+	r.doubted = map[string]bool{}
 	var volumes []Field
 	for _, f := range r.fields {
 		v, why := number(r.text(f.Name))
@@ -62,20 +64,20 @@ func (r *row) read() {
 // must agree within one unit of the coarser, or neither is kept.
 func (r *row) add(f Field, q check.Quantity) {
 	held, ok := r.values.Get(f.Metric)
+	if r.doubted[f.Metric] {
+		r.absent = append(r.absent, f.absent(ScaleWrong))
+		return
+	}
 	if !ok {
 		r.values = append(r.values, f.value(q))
 		return
 	}
 	unit := units[f.unit(r.security)]
 	if held.Unit != q.Unit || held.Value.Sub(q.Value).Abs().GreaterThan(decimal.New(1, unit.power)) {
-		r.doubt(f, held)
+		r.drop(held, ScaleWrong)
+		r.absent = append(r.absent, f.absent(ScaleWrong))
+		r.doubted[f.Metric] = true
 	}
-}
-
-// doubt takes a figure away that another contradicts.
-func (r *row) doubt(f Field, held Value) {
-	r.drop(held, ScaleWrong)
-	r.absent = append(r.absent, f.absent(ScaleWrong))
 }
 
 func (r *row) drop(held Value, why Why) {

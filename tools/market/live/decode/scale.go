@@ -30,6 +30,13 @@ var (
 	apartNew = decimal.NewFromInt(50)
 	// apartPeriods is that bound for the revenue of neighbouring reports.
 	apartPeriods = decimal.NewFromInt(300)
+	// apartRates is that bound for a growth rate and the one that the levels
+	// give: a fraction taken for per cent is off by a hundred.
+	apartRates = decimal.NewFromInt(30)
+
+	two     = decimal.New(2, 0)
+	ten     = decimal.New(1, 1)
+	hundred = decimal.New(1, 2)
 )
 
 // volumeUnit finds the unit in which amount ÷ volume lies between the day's
@@ -131,7 +138,7 @@ func Nested(coarse, fine Bars) *Failure {
 					largest = part
 				}
 			}
-			if whole.Value.LessThan(largest.Value) || all && sum.IsPositive() && farApart(whole.Value, sum, decimal.NewFromInt(10)) {
+			if whole.Value.LessThan(largest.Value) || all && sum.IsPositive() && farApart(whole.Value, sum, ten) {
 				return suspect("", fmt.Sprintf("%s的%s与其中各日的合计不在一个数量级：%s和%s", c.Date, whole.Label,
 					written(whole.Quantity), sum.String()+string(whole.Unit)), whole, largest)
 			}

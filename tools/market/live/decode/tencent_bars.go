@@ -62,6 +62,11 @@ func DecodeTencentBars(r Response, ask BarsAsk) (Bars, *Failure) {
 			b.Notices = append(b.Notices, Notice{BasisNotGiven, "来源只给了不复权的K线"})
 		}
 	}
+	for _, other := range tencentKeys {
+		if _, given := held[other+string(ask.Step)].([]any); !ok && given {
+			return Bars{}, fail(TencentBars, Damaged, "来源给的K线不是所要的复权方式")
+		}
+	}
 	if len(rows) == 0 {
 		return Bars{}, fail(TencentBars, NotFound, "来源没有%s的K线", ask.Security.ID())
 	}

@@ -50,7 +50,7 @@ const (
 	UnitUnknown Why = "unit_unknown"  // given, but nothing says in which unit
 	ScaleWrong  Why = "scale_suspect" // given, but contradicts other figures of the row
 	Unreadable  Why = "unreadable"    // given, but not as a number
-	NoBase      Why = "no_base"       // a growth rate on a base that is not positive
+	NoBase      Why = "no_base"       // a growth rate without a base that is known to be positive
 )
 
 // Notice is a doubt that belongs into the answer, or a correction that was
