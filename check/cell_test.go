@@ -68,6 +68,8 @@ func TestParseUnit(t *testing.T) {
 		{"English label", "Revenue (RMB bn)", "1000000000", check.Yuan},
 		{"shares", "单位:万股", "10000", check.Shares},
 		{"per share", "每股收益（元/股）", "1", check.YuanPerShare},
+		{"per share, bare", "元/股", "1", check.YuanPerShare},
+		{"per share with currency", "人民币元／股", "1", check.YuanPerShare},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -120,6 +120,9 @@ func (t *textRunes) specAt(i int) (unitSpec, int, bool) {
 // labelUnit reads the unit in the last parenthesis of runes [start, end), or
 // behind a slash, or the unit that they are.
 func (t *textRunes) labelUnit(start, end int) (unitSpec, bool) {
+	if u, after, ok := t.specAt(t.skipBlank(start)); ok && t.skipBlank(after) >= end { // a header that is only a unit: 元/股
+		return u, true
+	}
 	for _, mark := range []rune{'(', '/'} { // 营收（亿元）, 营收/亿元
 		for i := end - 1; i >= start; i-- {
 			if t.r[i] != mark {
@@ -131,8 +134,7 @@ func (t *textRunes) labelUnit(start, end int) (unitSpec, bool) {
 			}
 		}
 	}
-	u, after, ok := t.specAt(t.skipBlank(start)) // a header that is only a unit
-	return u, ok && t.skipBlank(after) >= end
+	return unitSpec{}, false
 }
 
 // lineOf finds the line that holds rune i.

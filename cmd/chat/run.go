@@ -15,6 +15,9 @@ type cli struct {
 	Doctor doctorCmd `cmd:"" help:"Show what is configured and how old the data is. 自检。"`
 	Data   dataCmd   `cmd:"" help:"Show what the embedded snapshot holds. 数据清单。"`
 
+	Ingest  ingestCmd  `cmd:"" help:"Take reports (PDF, text) into your own index. 收录报告。"`
+	Filings filingsCmd `cmd:"" help:"List, show, remove the reports that were taken in. 报告。"`
+
 	Sessions sessionsCmd `cmd:"" help:"List, show, export, delete the conversations that are kept. 会话。"`
 	Eval     evalCmd     `cmd:"" help:"Run suites against a baseline; compare descriptions and memory policies. 评测。"`
 	Memory   memoryCmd   `cmd:"" help:"List, add, forget, export what you settled for all sessions. 偏好。"`

@@ -146,7 +146,7 @@ func (c *chunker) table(b *report.Block) {
 		if at == 0 {
 			at = b.Page
 		}
-		for _, piece := range split(rowText(t, r), room) {
+		for _, piece := range split(rowText(t, i), room) {
 			n := utf8.RuneCountInString(piece)
 			if len(lines) > 0 && (runes+n > room || at != page) {
 				flush()

@@ -1,6 +1,8 @@
 package ingest_test
 
 import (
+	"regexp"
+	"strings"
 	"sync"
 	"testing"
 
@@ -41,10 +43,10 @@ func declared(factor int64, words string) report.Scale {
 func table(page int, title string, scale report.Scale, heads []string, rows ...[]string) report.Block {
 	t := &report.Table{Title: title, Scale: scale}
 	for _, h := range heads {
-		t.Columns = append(t.Columns, report.Column{Name: h, Note: h == "附注"})
+		t.Columns = append(t.Columns, report.Column{Name: h, Note: h == "附注", Scale: bracketed(h)})
 	}
 	for _, r := range rows {
-		row := report.Row{Label: r[0], Page: page}
+		row := report.Row{Label: r[0], Page: page, Scale: bracketed(r[0])}
 		for _, c := range r[1:] {
 			row.Cells = append(row.Cells, report.Cell{Text: c})
 		}
@@ -59,4 +61,20 @@ func moutai(t *testing.T) ingest.Identity {
 	c, ok := names().ByID("600519.SH")
 	require.True(t, ok)
 	return ingest.Identity{Company: c, Year: 2023, Report: ingest.Annual}
+}
+
+var inBrackets = regexp.MustCompile(`[（(]([^（()）]+)[)）]`)
+
+// bracketed is the unit in brackets of a label or header, as the reader of pages
+// finds it.
+func bracketed(s string) report.Scale {
+	m := inBrackets.FindStringSubmatch(s)
+	if m == nil {
+		return report.Scale{}
+	}
+	q, ok := check.ParseUnit(strings.TrimPrefix(strings.ReplaceAll(m[1], "／", "/"), "人民币"))
+	if !ok {
+		return report.Scale{}
+	}
+	return report.Scale{Factor: q.Value, Unit: q.Unit, Declared: m[1]}
 }

@@ -13,7 +13,8 @@ const UnitUnknown = "单位不明"
 // says, so that a figure can't be taken for that of another year. A number
 // without a unit of its own gets the one that is declared for it, and none
 // where none is. References to notes are left out.
-func rowText(t *report.Table, r *report.Row) string {
+func rowText(t *report.Table, row int) string {
+	r := &t.Rows[row]
 	var cells []string
 	for i := range r.Cells {
 		if i >= len(t.Columns) || t.Columns[i].Note {
@@ -24,7 +25,7 @@ func rowText(t *report.Table, r *report.Row) string {
 			continue
 		}
 		if _, ok := number(text); ok {
-			if m := measureOf(t, &t.Columns[i], r.Label); m.known() {
+			if m := measureOf(t, row, i); m.known() {
 				text += m.suffix
 			}
 		}
@@ -81,7 +82,7 @@ func unitsElsewhere(t *report.Table) bool {
 			if j >= len(t.Columns) || t.Columns[j].Note {
 				continue
 			}
-			if _, ok := number(r.Cells[j].Text); ok && !measureOf(t, &t.Columns[j], r.Label).known() {
+			if _, ok := number(r.Cells[j].Text); ok && !measureOf(t, i, j).known() {
 				return false
 			}
 		}

@@ -26,7 +26,7 @@ type Shelf interface {
 }
 
 // Reader gives the document of a file's bytes; name says its format. It calls
-// page after each page that it read.
+// page after each page that it read. Files.Read is one.
 type Reader func(ctx context.Context, name string, raw []byte, page func()) (report.Document, error)
 
 // MaxWorkers is how many files are read at the same time.
@@ -264,5 +264,5 @@ func (r *runner) refusal(ctx context.Context, err error) *Refusal {
 	case ctx.Err() != nil:
 		return &Refusal{Reason: Interrupted, Text: "没有做完；再运行一次会接着做", Err: context.Cause(ctx)}
 	}
-	return readFailure(err)
+	return &Refusal{Reason: ShelfFailed, Text: "没有存下：" + err.Error(), Err: err}
 }

@@ -175,7 +175,7 @@ func (s *statement) read(b *report.Block, id Identity, offset int) {
 		if metric == "" || doubtfulSign(metric, r.Label) || misplaced(metric, inside) {
 			continue
 		}
-		s.row(t, r, b, metric, spans, offset)
+		s.row(b, i, metric, spans, offset)
 	}
 }
 
@@ -191,12 +191,13 @@ func doubtfulSign(metric, label string) bool {
 	return (metric == "credit_impairment" || metric == "asset_impairment") && subtracted(label)
 }
 
-func (s *statement) row(t *report.Table, r *report.Row, b *report.Block, metric string, spans []span, offset int) {
+func (s *statement) row(b *report.Block, row int, metric string, spans []span, offset int) {
+	t, r := b.Table, &b.Table.Rows[row]
 	page := r.Page
 	if page == 0 {
 		page = b.Page
 	}
-	quote := rowText(t, r)
+	quote := rowText(t, row)
 	for j := range r.Cells {
 		if j >= len(t.Columns) || t.Columns[j].Note || spans[j].role == other || r.Cells[j].Doubtful {
 			continue
@@ -214,7 +215,7 @@ func (s *statement) row(t *report.Table, r *report.Row, b *report.Block, metric 
 			s.lines = append(s.lines, l)
 			continue
 		}
-		m := measureOf(t, &t.Columns[j], r.Label)
+		m := measureOf(t, row, j)
 		if !m.known() || m.unit != unitOf(metric) {
 			continue
 		}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"hedui/tools/filings/ingest"
+	"hedui/tools/filings/shelf"
+	"hedui/tools/market"
+)
+
+// ingestCmd takes reports into the user's own index.
+type ingestCmd struct {
+	Files   []string `arg:"" name:"file" help:"A file, a folder, or a pattern: PDF, HTML, Markdown, text."`
+	Company string   `placeholder:"NAME" help:"Whose report it is, where the text does not say."`
+	Year    int      `placeholder:"YYYY" help:"Its fiscal year, where the text does not say."`
+	Type    string   `placeholder:"TYPE" help:"年报, 半年报, 一季报 or 三季报 (annual, half, q1, q3), where the text does not say."`
+	JSON    bool     `name:"json" help:"Print one JSON object per file."`
+}
+
+// Run implements the command. Each file ends as one line; what was not taken
+// in is listed again at the end with the reason, and makes the exit code 1.
+func (i *ingestCmd) Run(ctx context.Context, c console) error {
+	files, err := ingest.Expand(i.Files)
+	if err != nil {
+		return usageError{err.Error()}
+	}
+	data, err := market.Open()
+	if err != nil {
+		return err
+	}
+	names := market.NewResolver(data.Companies())
+	override, err := ingest.ParseOverride(i.Company, i.Year, i.Type, names)
+	if err != nil {
+		return usageError{err.Error()}
+	}
+	dir, err := home(c.env)
+	if err != nil {
+		return err
+	}
+	kept, err := shelf.Open(filepath.Join(dir, shelf.File))
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	reader := ingest.NewReader(filepath.Join(dir, "cache"))
+	defer reader.Close()
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+
+	view := newIngestView(c, i.JSON, files)
+	opts := ingest.Options{Names: names, Read: reader.Read, Override: override, Now: c.now, Report: view.event}
+	outcomes, err := ingest.Run(ctx, kept, files, opts)
+	view.wipe()
+	if err == nil && c.interactive() && !i.JSON {
+		err = askAgain(ctx, c, kept, outcomes, opts)
+	}
+	return view.summary(outcomes, err)
+}
+
+// askAgain asks on a terminal for what the text of a file does not say, and
+// takes the file in with the answers. An empty answer leaves it.
+func askAgain(ctx context.Context, c console, kept ingest.Shelf, outcomes []ingest.Outcome, opts ingest.Options) error {
+	opts.Report = nil
+	for n, o := range outcomes {
+		if o.Refusal == nil || o.Refusal.Reason != ingest.Unsure {
+			continue
+		}
+		fmt.Fprintf(c.out, "%s：%s\n", printable(o.File), printable(o.Refusal.Text))
+		fmt.Fprint(c.out, "公司 年度 类型（例如 600519 2023 年报；直接回车跳过）> ")
+		words, err := readLine(c.in)
+		if err != nil {
+			return err
+		}
+		if len(words) == 0 {
+			continue
+		}
+		answer, err := overrideOf(words, opts)
+		if err != nil {
+			fmt.Fprintln(c.out, printable(err.Error()))
+			continue
+		}
+		again := opts
+		again.Override = answer
+		got, err := ingest.Run(ctx, kept, []string{o.File}, again)
+		outcomes[n] = got[0]
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(c.out, ingestLine(got[0]))
+	}
+	return nil
+}
+
+// overrideOf reads a company, a year and a type in any order.
+func overrideOf(words []string, opts ingest.Options) (ingest.Override, error) {
+	company, kind, year := opts.Override.Company, opts.Override.Report, opts.Override.Year
+	for _, w := range words {
+		var n int
+		_, err := fmt.Sscanf(w, "%d", &n)
+		switch _, bad := ingest.ParseOverride("", 0, w, opts.Names); {
+		case bad == nil:
+			kind = w
+		case err == nil && len(w) == 4:
+			year = n
+		default:
+			company = w
+		}
+	}
+	return ingest.ParseOverride(company, year, kind, opts.Names)
+}
+
+// readLine reads a line byte by byte, so that nothing of the next is lost.
+func readLine(in interface{ Read([]byte) (int, error) }) ([]string, error) {
+	var line strings.Builder
+	var b [1]byte
+	for {
+		n, err := in.Read(b[:])
+		if n == 1 && b[0] == '\n' {
+			return strings.Fields(line.String()), nil
+		}
+		if n == 1 {
+			line.WriteByte(b[0])
+		}
+		if err != nil {
+			return strings.Fields(line.String()), nil //nolint:nilerr // the end of the input is an empty answer
+		}
+	}
+}
+
+// ingestLine says on one line what became of a file.
+func ingestLine(o ingest.Outcome) string {
+	d := o.Document
+	switch {
+	case o.Refusal != nil:
+		return printable(fmt.Sprintf("未收 %s：%s", o.File, oneLine(o.Refusal.Text)))
+	case o.Held && d.Title == "":
+		return printable(fmt.Sprintf("已有 %s（与本次的另一个文件相同）", o.File))
+	case o.Held:
+		return printable(fmt.Sprintf("已有 %s（%s）", d.Title, d.ID))
+	}
+	line := fmt.Sprintf("收录 %s（%s）：%d页，%d段，%d个报表数据", d.Title, d.ID, d.Pages, d.Chunks, o.Facts)
+	if n := len(d.Warnings); n > 0 {
+		line += fmt.Sprintf("，%d处提醒（chat filings show %s）", n, d.ID)
+	}
+	return printable(line)
+}
+
+// notTaken is the error of a run in which files were refused.
+type notTaken struct{ refused, all int }
+
+func (e notTaken) Error() string {
+	return fmt.Sprintf("%d of %d files were not taken in; the reasons are above", e.refused, e.all)
+}
+
+// stopped is the error of a run that ended early.
+func stopped(err error) error {
+	var r *ingest.Refusal
+	switch {
+	case errors.As(err, &r):
+		return errors.New(r.Text)
+	case errors.Is(err, context.Canceled):
+		return errors.New("中断了；已收录的都还在，再运行一次会接着做")
+	}
+	return err
+}
