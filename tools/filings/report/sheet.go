@@ -46,7 +46,7 @@ const edge = 4
 
 // strip takes running heads and page numbers out of the lines: what stands at the
 // edge of a third of the pages, figures aside, and what is nothing but the number
-// of a page.
+// of a page. The first page keeps its heads: on a cover they are the title.
 func strip(pages []sheet) {
 	const rare = 3 // pages that say the same by chance
 	seen := map[string]int{}
@@ -60,7 +60,7 @@ func strip(pages []sheet) {
 		top, bottom := edges(p.lines, p.grids)
 		drop := func(j int) bool { // only what nothing else stands outside of
 			l := p.lines[j]
-			if key := headKey(l); seen[key] > rare && seen[key]*5 >= len(pages) {
+			if key := headKey(l); i > 0 && seen[key] > rare && seen[key]*5 >= len(pages) {
 				p.heads = append(p.heads, l.text())
 				return true
 			}
