@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -49,14 +50,18 @@ func (indicatorArgs) RefineSchema(s *jsonschema.Schema) {
 
 // indicator is the tool financial_indicator.
 type indicator struct {
-	query    *market.Query
-	names    *market.Resolver
+	query    *market.Query // for rankings
+	names    finder
 	snapshot string
 }
 
 // NewIndicator gives the tool that looks up figures of companies and ranks
 // companies by them.
 func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) (Tool, error) {
+	return newIndicator(query, finder{names, held{Query: query}}, snapshot)
+}
+
+func newIndicator(query *market.Query, names finder, snapshot string) (Tool, error) {
 	t := indicator{query, names, snapshot}
 	return New(Spec{
 		Name:      indicatorName,
@@ -66,6 +71,7 @@ func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) 
 		Codes: []Code{
 			NotFound, Ambiguous, NotAShare, FieldNotAvailable, PeriodNotAvailable, PeriodMismatch, VintageConflict,
 			ScaleSuspect, LowConfidence, EmptyResult, BadValue, MissingField, Cancelled, Internal,
+			RateLimited, Timeout, UpstreamBlocked,
 		},
 		Example: `{"companies":["贵州茅台","000858"],"metrics":["毛利率"],"periods":["2023"]}`,
 	}, t.run)
@@ -77,7 +83,7 @@ func (t indicator) run(ctx context.Context, env Env, in indicatorArgs) Result {
 		return ErrorResult(indicatorName, *fail)
 	}
 	metrics, unknown := readMetrics(in.Metrics)
-	s := &sheet{book: env.Book, limit: maxIndicatorRows}
+	s := &sheet{book: env.Book, limit: maxIndicatorRows, today: today(env)}
 	ranking := in.Top > 0 || in.StartRank > 0 || in.Order != "" || in.Industry != "" || in.Index != ""
 	var res Result
 	switch {
@@ -95,7 +101,7 @@ func (t indicator) run(ctx context.Context, env Env, in indicatorArgs) Result {
 			Code: MissingField, Message: "没有写公司", Advice: "查公司写 companies，做排名写 top",
 		})
 	}
-	res.Metadata.Snapshot = t.snapshot
+	res.Metadata.Snapshot = t.names.version(res, t.snapshot)
 	return res
 }
 
@@ -106,14 +112,19 @@ func (t indicator) figures(ctx context.Context, s *sheet, companies []string, me
 			Code: BadValue, Message: fmt.Sprintf("一次要%d个数，最多%d个", n, maxFigures), Advice: "分几次查，或改用排名",
 		})
 	}
-	found := t.found(s, companies)
+	if n := len(companies); t.names.network() && n > maxLive {
+		return ErrorResult(indicatorName, Failure{
+			Code: BadValue, Message: fmt.Sprintf("实时来源一次最多查%d家公司，要了%d家", maxLive, n), Advice: "分几次查",
+		})
+	}
+	found := t.found(ctx, s, companies)
 	for _, c := range found {
 		for _, m := range metrics {
 			for _, p := range periods {
 				if ctx.Err() != nil {
 					return ErrorResult(indicatorName, Failure{Code: Cancelled, Message: "本次调用已取消，没有结果。"})
 				}
-				t.figure(s, c, m, p)
+				t.figure(ctx, s, c, m, p)
 			}
 		}
 		for _, m := range unknown {
@@ -126,10 +137,10 @@ func (t indicator) figures(ctx context.Context, s *sheet, companies []string, me
 
 // found gives the companies that are named, each once; one that is not found is
 // listed as missing.
-func (t indicator) found(s *sheet, companies []string) []market.Company {
+func (t indicator) found(ctx context.Context, s *sheet, companies []string) []market.Company {
 	var found []market.Company
 	for _, text := range companies {
-		c, note, missing := subject(t.names, text)
+		c, note, missing := t.names.subject(ctx, text)
 		if missing != nil {
 			s.miss(*missing)
 			continue
@@ -143,15 +154,15 @@ func (t indicator) found(s *sheet, companies []string) []market.Company {
 }
 
 // figure adds one figure, or what is to be said instead.
-func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period) {
-	fig, miss := t.query.Indicator(c, m.ID, p)
+func (t indicator) figure(ctx context.Context, s *sheet, c market.Company, m asked, p mention.Period) {
+	fig, miss := t.names.source.Indicator(ctx, c, m.ID, p)
 	if miss != nil {
 		for _, f := range miss.Facts {
 			if m.beside(f) {
 				s.add(f)
 			}
 		}
-		s.miss(missingOf(*miss))
+		s.miss(s.missingOf(*miss))
 		return
 	}
 	s.addFigure(fig, m.beside)
@@ -172,9 +183,26 @@ func (t indicator) figure(s *sheet, c market.Company, m asked, p mention.Period)
 func missingOf(m market.Miss) Missing {
 	return Missing{
 		Company: m.Company, Name: m.Name, Metric: m.Metric, Label: m.Label, Period: periodName(m.Period),
-		Code: Code(m.Code), Reason: m.Reason, Held: m.Held,
+		Code: Code(m.Code), Reason: m.Reason, Held: m.Held, wait: m.RetryAfter,
 	}
 }
+
+// missingOf says as well when a report that is not there need not be out yet.
+func (s *sheet) missingOf(m market.Miss) Missing {
+	out := missingOf(m)
+	if why, ok := market.NotDue(m.Period, s.today); ok && out.Code == PeriodNotAvailable && !strings.Contains(out.Reason, "公布") {
+		out.Reason += "：" + why
+	}
+	return out
+}
+
+// today is the day of the call in Shanghai, whose exchanges the figures are of.
+func today(env Env) string {
+	return env.Now().In(time.FixedZone("CST", 8*60*60)).Format(time.DateOnly)
+}
+
+// maxLive is how many companies one call asks the network for.
+const maxLive = 10
 
 // asked is a metric with the words that it was asked by.
 type asked struct {

@@ -30,7 +30,12 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 		return ErrorResult(indicatorName, Failure{Code: BadValue, Message: "industry 和 index 只能写一个", Advice: "分两次查"})
 	}
 	q := market.RankQuery{Metric: metrics[0].ID, Period: periods[0], Top: in.Top, Ascending: in.Order == "asc"}
-	companies := t.found(s, in.Companies)
+	if t.names.network() {
+		return ErrorResult(indicatorName, Failure{
+			Code: FieldNotAvailable, Message: "实时来源不做排名和全市场查询", Advice: "照实说明；要用内置快照排名，用 --source snapshot 再问。",
+		})
+	}
+	companies := t.found(ctx, s, in.Companies)
 	if len(in.Companies) > 0 {
 		if q.Top = market.AllPlaces; len(companies) == 0 {
 			return s.result(indicatorName)
@@ -112,7 +117,7 @@ func (t indicator) narrow(q *market.RankQuery, in indicatorArgs) *Failure {
 		}
 		q.Index, q.IndexName = r.Index.Code, r.Index.Name
 	case in.Industry != "":
-		q.Industry = industryName(t.names, in.Industry)
+		q.Industry = industryName(t.names.Resolver, in.Industry)
 	}
 	return nil
 }

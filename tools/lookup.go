@@ -49,29 +49,33 @@ func (lookupArgs) RefineSchema(s *jsonschema.Schema) {
 type lookup struct {
 	store market.Store
 	query *market.Query
-	names *market.Resolver
+	names finder
 }
 
 // NewLookup gives the tool that says who a company is.
 func NewLookup(store market.Store, query *market.Query, names *market.Resolver) (Tool, error) {
+	return newLookup(store, query, finder{names, held{Query: query}})
+}
+
+func newLookup(store market.Store, query *market.Query, names finder) (Tool, error) {
 	t := lookup{store, query, names}
 	return New(Spec{
 		Name:      lookupName,
 		MaxInput:  400,
 		MaxOutput: 6000,
-		Codes:     []Code{NotFound, Ambiguous, NotAShare, Internal},
+		Codes:     []Code{NotFound, Ambiguous, NotAShare, RateLimited, Timeout, UpstreamBlocked, Internal},
 		Example:   `{"query":"茅台"}`,
 	}, t.run)
 }
 
-func (t lookup) run(_ context.Context, env Env, in lookupArgs) Result {
+func (t lookup) run(ctx context.Context, env Env, in lookupArgs) Result {
 	r := t.names.Resolve(in.Query)
 	var res Result
 	switch {
 	case r.Kind == market.NotACompany:
 		res = t.group(env.Book, strings.TrimSpace(in.Query), r)
 	default:
-		c, note, missing := subject(t.names, in.Query)
+		c, note, missing := t.names.subject(ctx, in.Query)
 		if missing != nil {
 			s := sheet{missing: []Missing{*missing}}
 			res = ErrorResult(lookupName, s.failure())

@@ -28,28 +28,32 @@ func (priceArgs) RefineSchema(s *jsonschema.Schema) {
 
 // price is the tool stock_price.
 type price struct {
-	query             *market.Query
-	names             *market.Resolver
-	snapshot, through string
+	names    finder
+	snapshot string
 }
 
 // NewPrice gives the tool that looks up sessions of shares and indices.
 // Through is the last day that prices are held for.
 func NewPrice(query *market.Query, names *market.Resolver, snapshot, through string) (Tool, error) {
-	t := price{query, names, snapshot, through}
+	return newPrice(finder{names, held{query, through}}, snapshot)
+}
+
+func newPrice(names finder, snapshot string) (Tool, error) {
+	t := price{names, snapshot}
 	return New(Spec{
 		Name:      priceName,
 		MaxInput:  600,
 		MaxOutput: 9000,
 		Codes: []Code{
 			NotFound, Ambiguous, NotAShare, FieldNotAvailable, PeriodNotAvailable, EmptyResult, BadValue, MissingField, Internal,
+			ScaleSuspect, RateLimited, Timeout, UpstreamBlocked,
 		},
 		Example: `{"company":"600519","date":"2023-12-29"}`,
 	}, t.run)
 }
 
-func (t price) run(_ context.Context, env Env, in priceArgs) Result {
-	target, fail := t.target(in.Company)
+func (t price) run(ctx context.Context, env Env, in priceArgs) Result {
+	target, fail := t.target(ctx, in.Company)
 	if fail != nil {
 		return ErrorResult(priceName, *fail)
 	}
@@ -58,15 +62,15 @@ func (t price) run(_ context.Context, env Env, in priceArgs) Result {
 	var res Result
 	switch {
 	case in.From == "" && in.To == "":
-		res = t.day(s, target, in)
+		res = t.day(ctx, s, target, in)
 	case in.From == "":
 		res = ErrorResult(priceName, Failure{Code: MissingField, Message: "写了 to，没有写 from", Advice: "写 from 和 to，或只写 date"})
 	case in.Date != "":
 		res = ErrorResult(priceName, Failure{Code: BadValue, Message: "date 和 from、to 只能写一种", Advice: "查一天写 date，查一段写 from 和 to"})
 	default:
-		res = t.span(s, target, in)
+		res = t.span(ctx, s, target, in)
 	}
-	res.Metadata.Snapshot = t.snapshot
+	res.Metadata.Snapshot = t.names.version(res, t.snapshot)
 	return res
 }
 
@@ -78,12 +82,12 @@ type priced struct {
 	note    string
 }
 
-func (t price) target(text string) (priced, *Failure) {
+func (t price) target(ctx context.Context, text string) (priced, *Failure) {
 	r := t.names.Resolve(text)
 	if r.Kind != market.Found && r.Index != nil && r.Kind != market.Ambiguous {
 		return priced{code: r.Index.Code, name: r.Index.Name}, nil
 	}
-	c, note, missing := subject(t.names, text)
+	c, note, missing := t.names.subject(ctx, text)
 	if missing != nil {
 		s := sheet{missing: []Missing{*missing}}
 		f := s.failure()
@@ -93,7 +97,7 @@ func (t price) target(text string) (priced, *Failure) {
 }
 
 // day answers with one session.
-func (t price) day(s *sheet, p priced, in priceArgs) Result {
+func (t price) day(ctx context.Context, s *sheet, p priced, in priceArgs) Result {
 	_, date, fail := days(in.Date)
 	if fail != nil {
 		return ErrorResult(priceName, *fail)
@@ -104,9 +108,9 @@ func (t price) day(s *sheet, p priced, in priceArgs) Result {
 	var d market.PriceDay
 	var miss *market.Miss
 	if p.code != "" {
-		d, miss = t.query.IndexPrice(p.code, p.name, date)
+		d, miss = t.names.source.IndexPrice(ctx, p.code, p.name, date)
 	} else {
-		d, miss = t.query.Price(p.company, date)
+		d, miss = t.names.source.Price(ctx, p.company, date)
 	}
 	if miss != nil {
 		s.miss(missingOf(*miss))
@@ -121,7 +125,7 @@ func (t price) day(s *sheet, p priced, in priceArgs) Result {
 
 // span answers with a range: its first and last close, the change between
 // them, the extremes, and closes in between.
-func (t price) span(s *sheet, p priced, in priceArgs) Result {
+func (t price) span(ctx context.Context, s *sheet, p priced, in priceArgs) Result {
 	from, _, fail := days(in.From)
 	if fail != nil {
 		return ErrorResult(priceName, *fail)
@@ -131,17 +135,17 @@ func (t price) span(s *sheet, p priced, in priceArgs) Result {
 		return ErrorResult(priceName, *fail)
 	}
 	if from == "" {
-		from = t.through
+		from = t.names.source.Through()
 	}
 	if to == "" {
-		to = t.through
+		to = t.names.source.Through()
 	}
 	var r market.PriceRange
 	var miss *market.Miss
 	if p.code != "" {
-		r, miss = t.query.IndexRange(p.code, p.name, from, to)
+		r, miss = t.names.source.IndexRange(ctx, p.code, p.name, from, to)
 	} else {
-		r, miss = t.query.PriceRange(p.company, from, to, in.Adjust)
+		r, miss = t.names.source.PriceRange(ctx, p.company, from, to, in.Adjust)
 	}
 	if miss != nil {
 		s.miss(missingOf(*miss))

@@ -92,6 +92,8 @@ type Missing struct {
 	Code    Code     `json:"code"`
 	Reason  string   `json:"reason"`
 	Held    []string `json:"held,omitempty"` // what is held instead: metric labels or period names
+
+	wait int // seconds until a busy source may be asked again, 0 when it names no time
 }
 
 // Figures is the Data of financial_indicator, stock_price and calculator.

@@ -40,6 +40,7 @@ type sheet struct {
 	sources []string
 	// total counts the rows there would be; those past limit are not written.
 	total, limit int
+	today        string   // the day of the call, YYYY-MM-DD
 	latest       []string // the period ends that "latest" turned out to be
 }
 
@@ -108,7 +109,7 @@ func (s *sheet) result(tool string) Result {
 // failure sums up what is missing under the code of the first.
 func (s *sheet) failure() Failure {
 	first := s.missing[0]
-	f := Failure{Code: first.Code, Advice: advice[first.Code]}
+	f := Failure{Code: first.Code, Advice: advice[first.Code], RetryAfter: first.wait}
 	var reasons []string
 	for _, m := range s.missing {
 		reasons = append(reasons, m.Reason)
@@ -144,6 +145,9 @@ var advice = map[Code]string{
 	EmptyResult:        "照实说没有数据。",
 	BadValue:           "改正参数再查。",
 	Internal:           "不要重试，照实说数据有问题。",
+	RateLimited:        "照实说来源要求稍后再试，本轮不要重试，也不要用别的数代替。",
+	Timeout:            "照实说来源没有及时回答，不要用别的数代替。",
+	UpstreamBlocked:    "照实说来源取不到，本轮不要重试，也不要用别的数代替。",
 }
 
 // distinct keeps the first of equal strings, in order, without empty ones.
