@@ -119,7 +119,6 @@ func same(a, b Values) bool {
 
 // valid says that the request itself makes sense.
 func (ask BarsAsk) valid(e Endpoint) *Failure {
-	_, known := bySymbol(ask.Security.Symbol())
 	_, basis := slack[ask.Adjust]
 	step := ask.Step == Daily || ask.Step == Weekly || ask.Step == Monthly
 	for _, d := range []string{ask.From, ask.To} {
@@ -127,7 +126,7 @@ func (ask BarsAsk) valid(e Endpoint) *Failure {
 			return fail(e, BadRequest, "日期%.20q应写成YYYY-MM-DD", d)
 		}
 	}
-	if !known || !basis || !step {
+	if !ask.Security.known() || !basis || !step {
 		return fail(e, BadRequest, "不能这样要%.20q的K线", ask.Security.ID())
 	}
 	return nil

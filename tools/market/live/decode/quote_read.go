@@ -13,7 +13,7 @@ import (
 // quoteLines gives the lines of a batch by symbol, "" for one without data.
 func quoteLines(e Endpoint, r Response, prefix string, asked []Security) (map[string]string, *Failure) {
 	for _, s := range asked {
-		if _, ok := bySymbol(s.Symbol()); !ok {
+		if !s.known() {
 			return nil, fail(e, BadRequest, "%q不是证券代码", s.ID())
 		}
 	}
@@ -81,6 +81,10 @@ func (q *Quote) fill(e Endpoint, r *row, halted string) *Failure {
 		return fail(e, NotFound, "来源没有%s的价格", q.Security.ID())
 	}
 	return q.scale(e)
+}
+
+func (q *Quote) unknownFlag() {
+	q.Notices = append(q.Notices, Notice{StatusFlag, fmt.Sprintf("来源的状态标记是%.10q，含义不明", q.Flag)})
 }
 
 func priceColumn(fields []Field) string {

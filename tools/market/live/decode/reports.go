@@ -2,8 +2,8 @@ package decode
 
 import "hedui/check/mention"
 
-// ReportsAsk is what was asked for. Statement is Sina's document: gjzb, lrb,
-// fzb or llb; East Money has one.
+// ReportsAsk is what was asked for. Statement is Sina's document: gjzb or lrb;
+// East Money has one.
 type ReportsAsk struct {
 	Security  Security
 	Statement string

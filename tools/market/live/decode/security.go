@@ -39,6 +39,29 @@ func ParseID(id string) (Security, bool) {
 	return Security{}, false
 }
 
+// indexCodes are how an index's code begins where it has one of that exchange.
+var indexCodes = map[string]string{SSE: "000", SZSE: "399", BSE: "899"}
+
+// IndexOf is an index by its own code (000300), false for what is none.
+func IndexOf(code string) (Security, bool) {
+	for _, x := range []string{SSE, SZSE, BSE} {
+		if s := (Security{Code: code, Exchange: x, Index: true}); s.known() {
+			return s, true
+		}
+	}
+	return Security{}, false
+}
+
+// known says that there may be such a security: a code of the exchange's
+// length, and an index's where it is one.
+func (s Security) known() bool {
+	if _, ok := bySymbol(s.Symbol()); !ok {
+		return false
+	}
+	prefix, has := indexCodes[s.Exchange]
+	return s.Index == (has && strings.HasPrefix(s.Code, prefix))
+}
+
 // exchanges has how each source writes an exchange. East Money has one number
 // for Shenzhen and Beijing.
 var exchanges = []struct {

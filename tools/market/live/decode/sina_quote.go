@@ -58,7 +58,7 @@ func sinaQuote(s Security, line string) (Quote, *Failure) {
 	}
 	f := q.fill(SinaQuote, &row{security: s, fields: sinaQuoteFields, text: column}, sinaHalted)
 	if f == nil && q.Flag != sinaNormal && q.Flag != sinaHalted && q.Flag != "" {
-		q.Notices = append(q.Notices, Notice{StatusFlag, "来源的状态标记是" + q.Flag + "，含义不明"})
+		q.unknownFlag()
 	}
 	return q, f
 }

@@ -7,8 +7,10 @@ import (
 	"hedui/check"
 )
 
-// sinaStatements are the documents that there are.
-var sinaStatements = []string{"gjzb", "lrb", "fzb", "llb"}
+// sinaStatements are the documents that fields are known of: the key figures
+// and the income statement. Of the balance sheet (fzb) and the cash flows (llb)
+// none is.
+var sinaStatements = []string{"gjzb", "lrb"}
 
 // sinaScopes is what the source calls a report.
 var sinaScopes = map[string]string{"合并期末": check.Consolidated, "母公司期末": check.Parent}

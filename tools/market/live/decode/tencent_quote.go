@@ -86,21 +86,30 @@ func tencentQuote(s Security, line string) (Quote, *Failure) {
 		}
 		return ""
 	}
-	f := q.fill(TencentQuote, &row{security: s, fields: tencentQuoteFields, text: column}, "")
+	halted := ""
+	if volume, why := number(at(6)); why != "" || volume.IsZero() {
+		halted = q.Flag // any mark, since which there are is not known
+	}
+	f := q.fill(TencentQuote, &row{security: s, fields: tencentQuoteFields, text: column}, halted)
 	if f == nil {
 		f = q.currency(at(82))
+	}
+	if q.Flag != "" && q.State == Trading {
+		q.unknownFlag()
 	}
 	return q, f
 }
 
 // currencies are the codes that sources write for the unit of a price.
-var currencies = map[string]check.Unit{"CNY": check.Yuan, "RMB": check.Yuan, "HKD": check.HKD, "USD": check.USD}
+var currencies = map[string]check.Unit{"CNY": check.Yuan, "RMB": check.Yuan, "人民币": check.Yuan, "HKD": check.HKD, "USD": check.USD}
 
 // currency compares the unit of the prices with the one that the row names.
+// What is not three capital letters names none.
 func (q *Quote) currency(code string) *Failure {
 	named, known := currencies[code]
 	price, ok := q.Values.Get("previous_close")
-	if !ok || code == "" || price.Unit == check.IndexPoint || known && named == price.Unit {
+	letters := len(code) == 3 && strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	if !ok || !letters || price.Unit == check.IndexPoint || known && named == price.Unit {
 		return nil
 	}
 	return suspect(TencentQuote, "来源写明的币种"+code+"与"+q.Security.ID()+"的交易币种不符", price)

@@ -126,12 +126,13 @@ var (
 		{Exchange: SSE, Code: "900", Unit: "美元"}, {Exchange: SZSE, Code: "20", Unit: "港元"},
 	}
 	foreign = []Exception{{Exchange: HKEX}, {Exchange: SSE, Code: "900"}, {Exchange: SZSE, Code: "20"}}
-	// sharesOnly: an index has no shares of its own, and its volume's unit is
+	// noIndex: an index has no shares of its own, and its volume's unit is
 	// not known.
 	noIndex = append([]Exception{{Index: true}}, foreign...)
-	// starInShares: a lot on the STAR board is not a hundred shares to Tencent.
+	// starInShares: Tencent counts shares on the STAR board, and nobody knows
+	// what in Beijing.
 	starInShares = append([]Exception{
-		{Index: true}, {Exchange: HKEX}, {Exchange: BSE},
+		{Index: true}, {Exchange: BSE},
 		{Exchange: SSE, Code: "688", Unit: "股"}, {Exchange: SSE, Code: "689", Unit: "股"},
 	}, foreign...)
 )
