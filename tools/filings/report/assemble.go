@@ -155,9 +155,7 @@ func (a *assembler) line(l line, from, to float64, hidden bool) {
 		a.head(level, name, l.page, hidden)
 	case titled(text):
 		a.flush()
-		// A statement's name stands below its section and above nothing.
-		a.blocks = append(a.blocks, Block{Kind: Heading, Page: l.page, Last: l.page, Path: a.names(), Level: len(numerals) + 1, Text: tight(text), Hidden: hidden})
-		a.lead = append(a.lead, tight(text))
+		a.entitle(text, l.page, hidden)
 	case declares(text):
 		a.flush()
 		a.lead = append(a.lead, tight(text))
@@ -205,6 +203,13 @@ func (a *assembler) head(level int, name string, page int, hidden bool) {
 	a.blocks = append(a.blocks, Block{Kind: Heading, Page: page, Last: page, Path: a.names(), Level: level, Text: name, Hidden: hidden})
 	a.path = append(a.path, heading{level, name})
 	a.lead = append(a.lead[:0:0], name)
+}
+
+// entitle takes in the name of a statement, which stands below its section and has
+// no section of its own.
+func (a *assembler) entitle(text string, page int, hidden bool) {
+	a.blocks = append(a.blocks, Block{Kind: Heading, Page: page, Last: page, Path: a.names(), Level: len(numerals) + 1, Text: tight(text), Hidden: hidden})
+	a.lead = append(a.lead, tight(text))
 }
 
 // names is the path of headings down to here.

@@ -10,8 +10,8 @@ import (
 	"hedui/check/mention"
 )
 
-// text lays lines out as a page.
-func text(lines ...string) string { return strings.Join(lines, "\n") }
+// laid lays lines out as a page.
+func laid(lines ...string) string { return strings.Join(lines, "\n") }
 
 func mustText(t *testing.T, s string, opts Options) Document {
 	t.Helper()
@@ -20,8 +20,8 @@ func mustText(t *testing.T, s string, opts Options) Document {
 	return d
 }
 
-// tables are the tables of a document.
-func tables(d Document) []*Table {
+// tablesOf are the tables of a document.
+func tablesOf(d Document) []*Table {
 	var out []*Table
 	for _, b := range d.Blocks {
 		if b.Table != nil {
@@ -49,7 +49,7 @@ func row(t *testing.T, table *Table, label string) []string {
 
 func TestFromTextStatement(t *testing.T) {
 	t.Parallel()
-	d := mustText(t, text(
+	d := mustText(t, laid(
 		"=== PAGE 1 ===",
 		"第二节  财务报告",
 		"                合并资产负债表",
@@ -64,7 +64,7 @@ func TestFromTextStatement(t *testing.T) {
 		"                                 5,000,000         4,000,000",
 		"（或股东权益）合计",
 	), Options{})
-	ts := tables(d)
+	ts := tablesOf(d)
 	require.Len(t, ts, 1)
 	table := ts[0]
 	require.Equal(t, "合并资产负债表", table.Title)

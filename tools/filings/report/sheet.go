@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -107,16 +108,10 @@ func edgeKeys(p *sheet) []string {
 // headKey is what two running heads have in common: their text without blanks and
 // with digits left open.
 func headKey(l line) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return -1
-		case unicode.IsDigit(r):
-			return '#'
-		}
-		return r
-	}, strings.Join(strings.Fields(l.text()), ""))
+	return runs.ReplaceAllString(strings.Join(strings.Fields(l.text()), ""), "#")
 }
+
+var runs = regexp.MustCompile(`[0-9]+`)
 
 // pageNumber reports whether a line says nothing but which page this is: 12,
 // - 12 -, 12/265, 第12页, 第 12 页 共 265 页. The printed number may differ from the
