@@ -1,6 +1,10 @@
 package decode
 
-import "hedui/check/mention"
+import (
+	"slices"
+
+	"hedui/check/mention"
+)
 
 // Org is how the disclosure site knows a company.
 type Org struct {
@@ -22,6 +26,13 @@ type Announcements struct {
 	Items    []Announcement
 	Total    int  // as the site says, 0 when it does not
 	More     bool // there is another page
+}
+
+// AsOf gives the items that were public at the end of a day (YYYY-MM-DD). One
+// without a date is not.
+func (a Announcements) AsOf(date string) Announcements {
+	a.Items = slices.DeleteFunc(slices.Clone(a.Items), func(x Announcement) bool { return x.Date == "" || x.Date > date })
+	return a
 }
 
 // Announcement is one disclosure.

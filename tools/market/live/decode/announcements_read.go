@@ -43,7 +43,7 @@ func DecodeCninfoAnnouncements(r Response, ask AnnouncementsAsk) (Announcements,
 		row := object(x)
 		codes := strings.Split(text(row["secCode"]), ",")
 		if org := text(row["orgId"]); !slices.Contains(codes, ask.Security.Code) || org != "" && ask.OrgID != "" && org != ask.OrgID {
-			return Announcements{}, fail(e, Damaged, "要的是%s的公告，来的是%.20s的", ask.Security.ID(), text(row["secCode"]))
+			return Announcements{}, fail(e, Damaged, "要的是%s的公告，来的是%.20q的", ask.Security.ID(), text(row["secCode"]))
 		}
 		a, f := announcement(row)
 		if f != nil {

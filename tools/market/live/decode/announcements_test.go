@@ -97,3 +97,17 @@ func TestSharedDisclosure(t *testing.T) {
 	_, f := DecodeCninfoAnnouncements(answer(body), AnnouncementsAsk{Security: wine})
 	require.Nil(t, f)
 }
+
+// What was disclosed after a day was not there on it, a later version of a
+// report included.
+func TestDisclosuresAsOf(t *testing.T) {
+	r := payload(t, "testdata", "cninfo_announcements.json", 200, "")
+	a, f := DecodeCninfoAnnouncements(r, AnnouncementsAsk{Security: wine, OrgID: "9900099999"})
+	require.Nil(t, f)
+	for day, want := range map[string]string{"2025-04-24": "", "2025-04-25": "9220000001", "2025-05-22": "9220000001", "2025-05-23": "9220000002"} {
+		got, ok := PickReport(a.AsOf(day).Items, mention.AnnualOf(2024))
+		require.Equal(t, want != "", ok, day)
+		require.Equal(t, want, got.ID, day)
+	}
+	require.Len(t, a.Items, 5)
+}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -177,7 +178,26 @@ func blocked(v any) bool {
 	return ok && login && len(result) == 1
 }
 
-// tidy is a name without spaces and full-width letters.
+// maxText bounds a title that is passed on.
+const maxText = 150
+
+// tidy is a name or title without spaces, full-width letters and anything that
+// does not print, and no longer than one can be.
 func tidy(name string) string {
-	return strings.Join(strings.Fields(norm.NFKC.String(name)), "")
+	out := []rune(strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) || !unicode.IsPrint(c) {
+			return -1
+		}
+		return c
+	}, norm.NFKC.String(name)))
+	return string(out[:min(len(out), maxText)])
+}
+
+// initials are pinyin initials; what is no plain word is none.
+func initials(text string) string {
+	text = strings.ToLower(text)
+	if !plainID(text) {
+		return ""
+	}
+	return text
 }

@@ -43,7 +43,7 @@ func DecodeCninfoOrg(r Response, asked Security) (Org, *Failure) {
 		case found.OrgID != "" && found.OrgID != id:
 			return Org{}, fail(e, Damaged, "%s在披露网站有两个编号", asked.ID())
 		}
-		found = Org{Security: asked, OrgID: id, Name: tidy(text(m["zwjc"])), Pinyin: text(m["pinyin"])}
+		found = Org{Security: asked, OrgID: id, Name: tidy(text(m["zwjc"])), Pinyin: initials(text(m["pinyin"]))}
 	}
 	if found.OrgID == "" {
 		return Org{}, fail(e, NotFound, "披露网站没有%s的编号", asked.ID())

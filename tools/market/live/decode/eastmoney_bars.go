@@ -41,10 +41,10 @@ func DecodeEastMoneyBars(r Response, ask BarsAsk) (Bars, *Failure) {
 	case data == nil && (rc == "100" || rc == "102"):
 		return Bars{}, fail(EastMoneyBars, NotFound, "来源没有%s的K线", ask.Security.ID())
 	case data == nil || rc != "0":
-		return Bars{}, fail(EastMoneyBars, Unavailable, "来源没有给数据，代码%.10s", rc)
+		return Bars{}, fail(EastMoneyBars, Unavailable, "来源没有给数据，代码%.10q", rc)
 	}
 	if code, market := text(data["code"]), text(data["market"]); code != ask.Security.Code || market != ask.Security.market() {
-		return Bars{}, fail(EastMoneyBars, Damaged, "要的是%s，来的是%.10s.%.10s", ask.Security.SecID(), market, code)
+		return Bars{}, fail(EastMoneyBars, Damaged, "要的是%s，来的是%.10q.%.10q", ask.Security.SecID(), market, code)
 	}
 	b := Bars{Security: ask.Security, Name: tidy(text(data["name"])), Adjust: ask.Adjust, Step: ask.Step}
 	if b.Adjust == Forward {

@@ -23,13 +23,13 @@ func datacenter(e Endpoint, r Response) (rows []any, more bool, f *Failure) {
 	case code == datacenterEmpty:
 		return nil, false, fail(e, NotFound, "来源没有这家公司的数据")
 	case code == datacenterWrong:
-		return nil, false, fail(e, BadRequest, "来源不接受这样的请求：%.60s", text(object(v)["message"]))
+		return nil, false, fail(e, BadRequest, "来源不接受这样的请求")
 	case code == datacenterBusy:
 		f := fail(e, Unavailable, "来源繁忙")
 		f.Again = true
 		return nil, false, f
 	case code != "0" || result == nil:
-		return nil, false, fail(e, Unavailable, "来源没有给数据，代码%.10s", code)
+		return nil, false, fail(e, Unavailable, "来源没有给数据，代码%.10q", code)
 	}
 	pages := text(result["pages"])
 	return list(result["data"]), pages != "" && pages != "0" && pages != "1", nil
@@ -53,11 +53,11 @@ func DecodeEastMoneyIndicators(r Response, ask ReportsAsk) (Reports, *Failure) {
 		m := object(x)
 		field := func(name string) string { return text(m[name]) }
 		if id := field("SECUCODE"); id != ask.Security.ID() {
-			return Reports{}, fail(e, Damaged, "要的是%s，来的是%.20s", ask.Security.ID(), id)
+			return Reports{}, fail(e, Damaged, "要的是%s，来的是%.20q", ask.Security.ID(), id)
 		}
 		p, ok := periodOf(date(field("REPORT_DATE")))
 		if t, known := reportTypes[field("REPORT_TYPE")]; !ok || known && t != p.Type {
-			return Reports{}, fail(e, Damaged, "报告期%.20s与报告类型%.20s不符", field("REPORT_DATE"), field("REPORT_TYPE"))
+			return Reports{}, fail(e, Damaged, "报告期%.20q与报告类型%.20q不符", field("REPORT_DATE"), field("REPORT_TYPE"))
 		}
 		report := Report{Period: p}
 		if f := report.yuan(e, field("CURRENCY")); f != nil {

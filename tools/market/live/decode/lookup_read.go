@@ -38,7 +38,7 @@ func DecodeSmartbox(r Response, query string) ([]Candidate, *Failure) {
 		if err := json.Unmarshal([]byte(`"`+columns[2]+`"`), &name); err != nil {
 			return nil, fail(e, Damaged, "证券名称无法读出")
 		}
-		c := Candidate{Security: s, Name: tidy(name), Pinyin: columns[3], Class: class(s, columns[4])}
+		c := Candidate{Security: s, Name: tidy(name), Pinyin: initials(columns[3]), Class: class(s, columns[4])}
 		c.Security.Index = c.Class == IndexClass
 		c.Match = c.match(query)
 		out = append(out, c)
@@ -86,7 +86,7 @@ func (c Candidate) match(query string) Match {
 		return ByCode
 	case strings.Join(strings.Fields(mention.FoldString(c.Name)), ""):
 		return ByName
-	case strings.ToLower(c.Pinyin):
+	case c.Pinyin:
 		return ByInitials
 	}
 	return Part

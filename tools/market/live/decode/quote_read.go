@@ -32,7 +32,7 @@ func quoteLines(e Endpoint, r Response, prefix string, asked []Security) (map[st
 			continue
 		}
 		if !ok || !slices.ContainsFunc(asked, func(s Security) bool { return s.Symbol() == symbol }) {
-			return nil, fail(e, Damaged, "来源返回了没有要的证券%s", p[0])
+			return nil, fail(e, Damaged, "来源返回了没有要的证券%.20q", p[0])
 		}
 		if held, twice := lines[symbol]; twice && held != p[1] {
 			return nil, fail(e, Damaged, "来源对%s给了两行不同的行情", symbol)

@@ -140,7 +140,7 @@ func perMonth(r Report, metric string) (check.Quantity, bool) {
 // currency is.
 func (r *Report) yuan(e Endpoint, code string) *Failure {
 	if code != "" && currencies[code] != check.Yuan {
-		return fail(e, Damaged, "%s的报表以%.10s列示，不是人民币", r.Period.End, code)
+		return fail(e, Damaged, "%s的报表以%.10q列示，不是人民币", r.Period.End, code)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func DecodeSinaReport(r Response, ask ReportsAsk) (Reports, *Failure) {
 	}
 	result := object(object(v)["result"])
 	if code := text(object(result["status"])["code"]); code != "0" {
-		return Reports{}, fail(e, Unavailable, "来源没有给数据，代码%.10s", code)
+		return Reports{}, fail(e, Unavailable, "来源没有给数据，代码%.10q", code)
 	}
 	out := Reports{Security: ask.Security, Notices: []Notice{{NoIdentity, "来源的财务数据里没有写明是哪家公司"}}}
 	reports := object(object(result["data"])["report_list"])

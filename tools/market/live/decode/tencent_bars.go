@@ -39,9 +39,9 @@ func DecodeTencentBars(r Response, ask BarsAsk) (Bars, *Failure) {
 	}
 	if code, msg := text(object(v)["code"]), text(object(v)["msg"]); code != "0" {
 		if strings.Contains(strings.ToLower(msg), "param") {
-			return Bars{}, fail(TencentBars, BadRequest, "来源不接受这样的请求：%.60s", msg)
+			return Bars{}, fail(TencentBars, BadRequest, "来源不接受这样的请求")
 		}
-		return Bars{}, fail(TencentBars, Unavailable, "来源出错，代码%.10s", code)
+		return Bars{}, fail(TencentBars, Unavailable, "来源出错，代码%.10q", code)
 	}
 	data, symbol := object(object(v)["data"]), ask.Security.Symbol()
 	for key := range data {

@@ -71,7 +71,7 @@ func tencentQuote(s Security, line string) (Quote, *Failure) {
 	}
 	exchange, known := tencentMarket[at(0)]
 	if at(2) != s.Code || known && exchange != s.Exchange || at(61) != "" && (at(61) == "ZS") != s.Index {
-		return Quote{}, fail(TencentQuote, Damaged, "要的是%s，来的是%s", s.Symbol(), at(2))
+		return Quote{}, fail(TencentQuote, Damaged, "要的是%s，来的是%.20q", s.Symbol(), at(2))
 	}
 	q := Quote{Security: s, Name: tidy(at(1)), Time: tencentTime(at(30)), Flag: at(40)}
 	column := func(name string) string {
