@@ -10,7 +10,7 @@ import (
 )
 
 // formats are the kinds of files that can be read, by their endings.
-var formats = []string{".pdf", ".txt"}
+var formats = []string{".pdf", ".html", ".htm", ".md", ".markdown", ".txt"}
 
 // formatOf is a file's ending in lower case where it is one of formats, else "".
 func formatOf(name string) string {

@@ -48,11 +48,17 @@ func (f *Files) Read(ctx context.Context, name string, raw []byte, page func()) 
 		doc, err = f.pdf(ctx, raw, page)
 	case ".txt":
 		doc, err = report.FromText(decode(raw), report.Options{})
+	case ".md", ".markdown":
+		doc, err = report.FromMarkdown(decode(raw), report.Options{})
+	case ".html", ".htm":
+		doc, err = report.FromHTML(decode(raw), report.Options{})
+	default:
+		return doc, refuse(BadFormat, "不认识这种文件")
+	}
+	if formatOf(name) != ".pdf" { // read in one go
 		for range doc.Pages {
 			page()
 		}
-	default:
-		return doc, refuse(BadFormat, "不认识这种文件")
 	}
 	if err != nil && ctx.Err() == nil {
 		return doc, readFailure(err)

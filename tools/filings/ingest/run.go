@@ -209,6 +209,7 @@ func Parse(doc *report.Document, docID string, names *market.Resolver, o Overrid
 	if err != nil {
 		return filings.Document{}, nil, nil, err
 	}
+	doc = stitch(doc)
 	passages := Chunks(doc, id, docID)
 	facts, warnings := Facts(doc, id)
 	d := filings.Document{

@@ -80,7 +80,7 @@ func TestRunOverAFolder(t *testing.T) {
 		"a.txt": good, "b/again.txt": good,
 		"c.txt": filing("000858", "五粮液", 2023, "新增专卖店21家。"),
 		"d.txt": "会议纪要", "e.pdf": "no pdf at all", "f.txt": "", "g.txt": strings.Replace(good, "年度报告", "年度报告摘要", 1),
-		"h.txt": filing("600519", "五粮液", 2022, "代码和简称不符。"),
+		"h.txt":         filing("600519", "五粮液", 2022, "代码和简称不符。"),
 		".hidden/x.txt": good, "notes.docx": "x",
 	})
 	s := openShelf(t)

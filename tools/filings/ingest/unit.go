@@ -52,7 +52,7 @@ func perShare(label string, m measure) measure {
 
 // notMoney are words in a label or header that say that what follows is no
 // amount in the table's unit.
-var notMoney = regexp.MustCompile(`率|比例|比重|占比|百分比|%|幅度|增减|倍数|股数|股份数|股份总数|总股本|人数|户数|员工|数量|天数|次数|期限|年限|日期|时间|序号|附注|编号|代码|页码|产量|销量|发电量|电量|家数|个数|面积|容量|年龄|学历|持股`)
+var notMoney = regexp.MustCompile(`(?:^|[^汇])率|比例|比重|占比|百分比|%|幅度|增减|倍数|股数|股份数|股份总数|总股本|人数|户数|员工|数量|天数|次数|期限|年限|日期|时间|序号|附注|编号|代码|页码|产量|销量|发电量|电量|家数|个数|面积|容量|年龄|学历|持股`)
 
 // measureOf is the unit of the value in a row and column: what label and column
 // declare, else the table's unless the words say that it is no amount.
