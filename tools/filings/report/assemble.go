@@ -14,6 +14,8 @@ type assembler struct {
 	// table and declare its unit.
 	lead []string
 	open *openTable
+	// body is the size of the letters of most of the report.
+	body float64
 	// sections are units that hold for everything below a heading.
 	sections []sectionScale
 }
@@ -25,8 +27,13 @@ type heading struct {
 
 type sectionScale struct {
 	depth int // number of headings above it
+	page  int
 	scale Scale
 }
+
+// unheaded is for how many pages a declaration holds that stands below no heading:
+// nothing says where it ends.
+const unheaded = 3
 
 // paragraph is text that the next line may go on with.
 type paragraph struct {
@@ -63,6 +70,7 @@ func (a *assembler) page(s sheet) {
 	for _, h := range s.heads {
 		if sc := scaleOf(h); sc.Known() {
 			headScale = sc
+			headScale.Section = true
 		}
 	}
 	from, to := sides(s.lines)
@@ -145,6 +153,9 @@ func (a *assembler) line(l line, from, to float64, hidden bool) {
 	}
 	a.close()
 	level, name := headingOf(text)
+	if level == 0 {
+		level, name = a.large(l, text)
+	}
 	goesOn := a.par != nil && a.par.goesOn(l)
 	if level > 0 && l.x1() >= to-l.em && l.x1()-from > 24*l.em { // a full line is a sentence
 		level = 0
@@ -159,7 +170,7 @@ func (a *assembler) line(l line, from, to float64, hidden bool) {
 	case declares(text):
 		a.flush()
 		a.lead = append(a.lead, tight(text))
-		a.section(text)
+		a.section(text, l.page)
 		a.blocks = append(a.blocks, Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden})
 	case a.par != nil && goesOn:
 		a.par.Text, _ = joined([]string{a.par.Text, tight(text)})
@@ -169,6 +180,18 @@ func (a *assembler) line(l line, from, to float64, hidden bool) {
 		a.flush()
 		a.par = &paragraph{Block: Block{Kind: Paragraph, Page: l.page, Last: l.page, Path: a.names(), Text: tight(text), Hidden: hidden}, first: l, last: l, margin: to}
 	}
+}
+
+// large gives the level of a heading without a number by the size of its letters,
+// 0 where they are no larger than the report's.
+func (a *assembler) large(l line, text string) (int, string) {
+	if a.body == 0 || l.size < 1.12*a.body || len(l.segs) > 1 || len([]rune(text)) > longest/2 || ends(text, "。；;，,：:") || ticked(text) || dated(text) || titled(text) || isValue(text) {
+		return 0, ""
+	}
+	if l.size >= 1.3*a.body {
+		return 1, tight(text)
+	}
+	return 2, tight(text)
 }
 
 // goesOn reports whether a line is the next one of a paragraph: the line before is
@@ -201,7 +224,7 @@ func (a *assembler) head(level int, name string, page int, hidden bool) {
 		a.sections = a.sections[:len(a.sections)-1]
 	}
 	a.blocks = append(a.blocks, Block{Kind: Heading, Page: page, Last: page, Path: a.names(), Level: level, Text: name, Hidden: hidden})
-	a.path = append(a.path, heading{level, name})
+	a.path = append(a.path, heading{level, strings.NewReplacer("（续）", "", "(续)", "").Replace(name)})
 	a.lead = append(a.lead[:0:0], name)
 }
 
@@ -222,12 +245,13 @@ func (a *assembler) names() []string {
 }
 
 // section notes a unit that holds for all that follows under the same heading.
-func (a *assembler) section(text string) {
+func (a *assembler) section(text string, page int) {
 	if !special.MatchString(text) {
 		return
 	}
 	if sc := scaleOf(text); sc.Known() {
-		a.sections = append(a.sections, sectionScale{len(a.path), sc})
+		sc.Section = true
+		a.sections = append(a.sections, sectionScale{len(a.path), page, sc})
 	}
 }
 
@@ -238,8 +262,8 @@ func (a *assembler) flush() {
 	}
 	text := a.par.Text
 	a.blocks = append(a.blocks, a.par.Block)
+	a.section(text, a.par.Last)
 	a.par = nil
-	a.section(text)
 	if ends(text, "。") && len([]rune(text)) > 40 {
 		a.lead = nil
 		return
@@ -302,7 +326,9 @@ func (a *assembler) leading(g *raw) lead {
 		}
 	}
 	if n := len(a.sections); !l.scale.Known() && n > 0 {
-		l.scale = a.sections[n-1].scale
+		if s := a.sections[n-1]; s.depth > 0 || g.page-s.page <= unheaded {
+			l.scale = s.scale
+		}
 	}
 	for i := len(a.path) - 1; i >= 0 && l.scope == ""; i-- {
 		l.scope = scopeOf(a.path[i].text)

@@ -80,6 +80,9 @@ type Scale struct {
 	Factor   decimal.Decimal
 	Unit     check.Unit
 	Declared string // 单位：千元 币种：人民币, as it stands
+	// Section says that it is declared for all tables of a section or page and not
+	// for this one: 除特别注明外，金额单位为人民币元. Counts and rates are not meant.
+	Section bool
 }
 
 // Known reports whether a unit is declared.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // proto is a line of a table without rules: what stands in each band.
@@ -31,6 +33,9 @@ func streamed(lines []line) *raw {
 	top := headerLines(lines)
 	bands = headed(lines[:top], bands)
 	lines = recut(lines, bands)
+	if top == 1 && len(bands) == 2 && form(lines[0]) {
+		top = 0
+	}
 	if top > 0 && top < len(lines) {
 		g.rows = headerRows(lines[:top], bands)
 		g.head = len(g.rows)
@@ -206,6 +211,16 @@ func bodyRows(lines []line, bands []band) []rawRow {
 		i += n
 	}
 	return rows
+}
+
+// form reports whether the first line of two columns is a label and its value and
+// no header.
+func form(l line) bool {
+	if len(l.segs) != 2 {
+		return false
+	}
+	name, value := l.segs[0].text, l.segs[1].text
+	return !headerWord(name) && !headerWord(value) && !hasDate(tight(value)) && relativePeriod(tight(value), mention.AnnualOf(2000), "2000-12-31", "1999-12-31").End == "" && !bareUnit(value).Known()
 }
 
 // recut parts segments that reach over several columns where their words stand in

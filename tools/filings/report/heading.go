@@ -12,7 +12,7 @@ var numerals = []struct {
 	mark  *regexp.Regexp
 }{
 	{1, regexp.MustCompile(`^第[一二三四五六七八九十百0-9]{1,4}[节章]\s*`)},
-	{2, regexp.MustCompile(`^[一二三四五六七八九十]{1,4}\s*[、.．]\s*`)},
+	{2, regexp.MustCompile(`^[一二三四五六七八九十]{1,4}(?:\s*[、.．]\s*|\s+)`)},
 	{3, regexp.MustCompile(`^[(（]\s*[一二三四五六七八九十]{1,4}\s*[)）][、.．]?\s*`)},
 	{5, regexp.MustCompile(`^[0-9]{1,2}(?:\.[0-9]{1,2}){2,3}(?:\s+|[\p{Han}])`)},
 	{4, regexp.MustCompile(`^[0-9]{1,2}\.[0-9]{1,2}(?:\s+|[\p{Han}])`)},

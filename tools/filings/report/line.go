@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 )
@@ -22,7 +24,8 @@ type line struct {
 	page   int
 	y0, y1 float64
 	segs   []segment
-	em     float64 // width of a Han character
+	em     float64 // width of a Han character on the page
+	size   float64 // width of a Han character in this line, 0 without one
 	hidden bool    // hidden words stood in it
 }
 
@@ -91,7 +94,7 @@ func sameLine(a, b Word) bool {
 func oneLine(page int, words []Word, em float64) line {
 	words = slices.Clone(words)
 	slices.SortStableFunc(words, func(a, b Word) int { return cmp.Compare(a.X0, b.X0) })
-	l := line{page: page, y0: words[0].Y0, y1: words[0].Y1, em: em}
+	l := line{page: page, y0: words[0].Y0, y1: words[0].Y1, em: em, size: hanSize(words)}
 	for i, w := range words {
 		l.y0, l.y1 = min(l.y0, w.Y0), max(l.y1, w.Y1)
 		if i > 0 {
@@ -107,6 +110,36 @@ func oneLine(page int, words []Word, em float64) line {
 		l.segs = append(l.segs, segment{w.X0, w.X1, w.Text, []Word{w}})
 	}
 	return l
+}
+
+// hanSize measures the Han characters of a line by its words of nothing else.
+func hanSize(words []Word) float64 {
+	var best Word
+	n := 0
+	for _, w := range words {
+		if k := utf8.RuneCountInString(w.Text); k > n && strings.IndexFunc(w.Text, func(r rune) bool { return !unicode.Is(unicode.Han, r) }) < 0 {
+			best, n = w, k
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return (best.X1 - best.X0) / float64(n)
+}
+
+// bodySize is the size that most Han characters outside tables have.
+func bodySize(pages []sheet) float64 {
+	var sizes []float64
+	for _, p := range pages {
+		for _, l := range p.lines {
+			for range utf8.RuneCountInString(l.text()) / 10 {
+				if l.size > 0 {
+					sizes = append(sizes, l.size)
+				}
+			}
+		}
+	}
+	return median(sizes)
 }
 
 // parting is the gap, in widths of a Han character, from which on two words are

@@ -113,7 +113,7 @@ func levelPeriod(s string) (mention.Period, int) {
 	for _, re := range []*regexp.Regexp{day, isoDay} {
 		if ms := re.FindAllStringSubmatch(s, -1); len(ms) > 0 {
 			d, ok := dayOf(ms[0][1], ms[0][2], ms[0][3])
-			if !ok {
+			if !ok || fullYear.MatchString(re.ReplaceAllString(s, "")) { // two dates: 2025年上半年／于2025年6月30日
 				return mention.Period{}, 2
 			}
 			return mention.Period{Type: mention.Instant, End: d.Format(time.DateOnly)}, len(ms)

@@ -54,7 +54,7 @@ func (r *Reader) Document() (Document, error) {
 		return Document{}, fmt.Errorf("%w (%d pages)", ErrEmpty, len(r.pages))
 	}
 	strip(r.pages)
-	a := assembler{}
+	a := assembler{body: bodySize(r.pages)}
 	for _, s := range r.pages {
 		a.page(s)
 	}

@@ -3,6 +3,8 @@ package report
 import (
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"hedui/check"
 	"hedui/check/mention"
 )
@@ -29,8 +31,22 @@ func (t *Table) ScaleAt(row, col int) Scale {
 		return c
 	case relative(t.Columns[col].Name) || relative(t.Rows[row].Label) || perShare(t.Rows[row].Label) && t.Scale.Unit.Money() || counted(t.Rows[row].Label) || counted(t.Columns[col].Name):
 		return Scale{}
+	case t.Scale.Section && (notAmount(t.Rows[row].Label) || notAmount(t.Columns[col].Name)):
+		return Scale{}
 	}
 	return t.Scale
+}
+
+// notAmount reports whether a label or header speaks of something that a unit
+// which is declared from afar cannot be meant for.
+func notAmount(s string) bool {
+	for _, w := range []string{"股", "户", "人", "数目", "数量", "年", "月", "期权", "面积", "率", "比例"} {
+		last := s[strings.LastIndexByte(s, '/')+1:]
+		if strings.HasSuffix(last, w) || strings.Contains(last, "（"+w+"）") || w == "数目" && strings.Contains(last, w) || w == "期权" && strings.Contains(last, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // relative reports whether a header or label names a share, a rate or a change,
@@ -63,6 +79,11 @@ func counted(s string) bool {
 // settle works out what the header and the rows say about each column, and which
 // cells cannot be trusted. span is a stretch of months that stands above the table.
 func (t *Table) settle(span string) {
+	for i := range t.Rows {
+		if r := &t.Rows[i]; perShare(r.Label) && r.Scale.Unit == check.Yuan && r.Scale.Factor.Equal(decimal.New(1, 0)) {
+			r.Scale.Unit = check.YuanPerShare
+		}
+	}
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		c.Scope = columnScope(c.Name)

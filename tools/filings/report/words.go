@@ -27,7 +27,7 @@ func (a *assembler) say(text string, page int, hidden bool) {
 		}
 		b := Block{Kind: Paragraph, Page: page, Last: page, Path: a.names(), Text: text, Hidden: hidden}
 		if declares(text) {
-			a.section(text)
+			a.section(text, page)
 			a.blocks = append(a.blocks, b)
 			return
 		}
