@@ -100,7 +100,7 @@ func (s *scanner) firstN(i, k int, order string) ([]Mention, int) {
 	u := 0
 	if !latin {
 		u = skip(rest, "名", "大", "位", "家公司", "家", "强", "个公司", "只股票", "只")
-		ends := rest == "" || skip(rest, "的", "是", "有", "?", "。", ",", "!") > 0
+		ends := rest == "" || skip(rest, "的", "是", "有", "?", "。", ",", "!", "加", "合计", "相加", "之和", "总和", "一共", "总共", "总计", "平均") > 0
 		if u == 0 && (!ends || k > len("前")) || u > 0 && skip(rest[u:], "股东", "客户", "供应商") > 0 {
 			return nil, 0
 		}

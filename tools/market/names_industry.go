@@ -9,6 +9,7 @@ var industryAlias = map[string]string{
 	"医药": "医药生物", "券商": "证券", "地产": "房地产", "有色": "有色金属", "军工": "国防军工", "家电": "家用电器",
 	"机械": "机械设备",
 	"石化": "石油石化", "建材": "建筑材料", "零售": "商贸零售", "农业": "农林牧渔", "纺织服装": "纺织服饰",
+	"航空公司": "空运", "航空股": "空运", "航空业": "空运", "航空运输": "空运", "航司": "空运", "民航": "空运", // 航空 are the makers of aircraft
 }
 
 // vague are names of the table that say nothing when they stand in a text.

@@ -154,7 +154,7 @@ func TestResolveNot(t *testing.T) {
 		{"wrong exchange", []string{"sz600519", "600519.SZ", "600519.XSHE"}, market.NotFound, "600519", "交易所"},
 		{"fund", []string{"510300"}, market.NotFound, "", "基金"},
 		{"nobody's code", []string{"699999", "123456.SZ"}, market.NotFound, "", ""},
-		{"near misses", []string{"贵州毛台", "宁得时代", "五粮业", "不存在的公司", "abc", "hello world"}, market.NotFound, "", "没有找到"},
+		{"near misses", []string{"贵州毛台", "宁得时代", "五粮业", "不存在的公司", "abd", "hello world"}, market.NotFound, "", "没有找到"},
 		{"too wide", []string{"中国", "上海", "科技"}, market.NotFound, "", "太宽"},
 		{"absorbed and not held", []string{"海通证券"}, market.NotFound, "", "601211"},
 		{"nothing", []string{"", "  ", "？？", "。"}, market.NotFound, "", "没有给出"},

@@ -155,10 +155,15 @@ func (f frame) ranks() bool {
 	if !f.has(mention.OpMax, mention.OpMin) {
 		return false
 	}
-	if f.within && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
+	if f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
 		return false
 	}
 	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
+}
+
+// scoped reports whether a part names an industry or index to look in.
+func (f frame) scoped() bool {
+	return f.reading.Has(mention.KindIndustry) || f.reading.Has(mention.KindIndex) || industryIn(f.text) != ""
 }
 
 // asksPlace reports whether a part asks who holds a place and nothing else

@@ -28,6 +28,9 @@ func (t *turn) difference(f frame, g []row) ([]string, bool) {
 	if f.ordered {
 		return t.formula(f, inOrder(f, g), func(ids []string) string { return ids[0] + " - " + ids[1] })
 	}
+	if t.otherWay(f, g) {
+		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
+	}
 	a, b := larger(g[0], g[1])
 	return t.formula(f, []row{a, b}, func(ids []string) string { return ids[0] + " - " + ids[1] })
 }
@@ -51,6 +54,28 @@ func (t *turn) contradicts(f frame, g []row) bool {
 	}
 	a, _ := larger(g[0], g[1])
 	return up == (a.Fact != first.Fact)
+}
+
+var (
+	saysUp   = regexp.MustCompile(`[多高大增涨升]|\b(?:more|higher|larger|rise|rose|increase[ds]?|grew|grow|gain(?:ed)?)\b`)
+	saysDown = regexp.MustCompile(`[少低小减跌降]|\b(?:less|lower|smaller|fall|fell|decrease[ds]?|drop(?:ped)?|decline[ds]?)\b`)
+)
+
+// otherWay reports whether of two times of one company (the newer first) the
+// newer figure is not where the part says that it is, or the part takes its
+// difference from the talk and says nothing: 古井呢, after how much less another
+// one had.
+func (t *turn) otherWay(f frame, g []row) bool {
+	if v := varies(g); !v.period || v.company || v.metric {
+		return false
+	}
+	text := strings.ReplaceAll(f.text, "多少", "")
+	up, down := saysUp.MatchString(text), saysDown.MatchString(text)
+	a, _ := larger(g[0], g[1])
+	if up == down {
+		return f.followed && len(f.reading.Ops()) == 0
+	}
+	return up != (a.Fact == g[0].Fact)
 }
 
 // extremes holds the greatest of several figures against the least.
@@ -82,6 +107,9 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		return y.Cmp(x)
 	})
 	best, v := sorted[0], varies(g)
+	if d, ok := best.decimal(); ok && o.Order == "asc" && mostLost.MatchString(f.text) && !d.IsNegative() {
+		return append([]string{t.say("没有亏损的。", "None had a loss.")}, t.table(sorted, f.form)...), true
+	}
 	if len(g) > 2 {
 		end := t.say("最高", "is highest")
 		if o.Order == "asc" {
@@ -155,7 +183,7 @@ func (t *turn) growth(f frame, g []row) ([]string, bool) {
 		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
 	}
 	newest, oldest := g[0], g[len(g)-1]
-	if years := newest.period().Year() - oldest.period().Year(); compound.MatchString(f.text) && years > 1 {
+	if years := newest.period().Year() - oldest.period().Year(); (f.yearlyRate() || compound.MatchString(f.text)) && years > 1 {
 		return t.formula(f, []row{newest, oldest}, func(ids []string) string { return fmt.Sprintf("cagr(%s, %s, %d)", ids[0], ids[1], years) })
 	}
 	return t.formula(f, []row{newest, oldest}, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +15,9 @@ const manyRows = 4
 // what is missing.
 func (t *turn) present(f frame, s sheet) answer {
 	var lines []string
+	if t.otherDirection(f, s.rows) {
+		s.notes = append(s.notes, t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
+	}
 	switch {
 	case len(s.rows) == 1:
 		lines = append(lines, t.confirm(f, s.rows[0])+t.gainOrLoss(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
@@ -71,6 +75,24 @@ func (t *turn) direction(f frame, r row) string {
 	}
 	return t.say("上升，", "up, ")
 }
+
+// otherDirection reports whether a part asks by how much figures fell and one of
+// their changes is a rise: its number alone would read as the fall.
+func (t *turn) otherDirection(f frame, rows []row) bool {
+	text := strings.ReplaceAll(f.reading.Text, "多少", "")
+	if f.has(mention.OpPolarity) || !fell.MatchString(text) || rose.MatchString(text) {
+		return false
+	}
+	return slices.ContainsFunc(rows, func(r row) bool {
+		d, ok := r.decimal()
+		return ok && d.IsPositive() && isChange(r.Metric)
+	})
+}
+
+var (
+	fell = regexp.MustCompile(`下降|减少|下滑|下跌|降低|跌了|跌多|降了|降幅|跌幅|少了|缩水|\b(?:fall|fell|drop(?:ped)?|decline[ds]?|decrease[ds]?)\b`)
+	rose = regexp.MustCompile(`[增涨升]|涨跌|\b(?:rise|rose|grow|grew|growth|gain(?:ed)?|increase[ds]?)\b`)
+)
 
 // varying says which of company, period and metric differ between rows.
 type varying struct{ company, period, metric bool }

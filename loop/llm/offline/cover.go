@@ -11,7 +11,7 @@ import (
 // and that the answer does not speak of was lost on the way, and the figures are
 // of another. They are not shown then.
 func (t *turn) cover(f frame, a answer) answer {
-	if a.outcome != answered || len(f.metrics) == 0 || f.class != "" {
+	if a.outcome != answered || len(f.metrics) == 0 || f.class != "" || sessionEdge(f.reading) != 0 {
 		return a
 	}
 	for _, m := range timesSaid(f.reading) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -46,6 +47,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.notOfCompany(f), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
+	case f.yearlyRate() && len(f.periods) < 2 && len(f.metrics) > 0 && len(f.pairs) == 0:
+		return question(t.say("复合增长率要从哪一年到哪一年？例如2021年到2024年。", "A compound growth rate from which year to which? For example 2021 to 2024.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
 		return question(t.say("请写明是哪几年。", "Please name the years.")), true
 	case f.unreadWords != "" && len(f.unknown) == 0 && !f.reads():
@@ -110,7 +113,11 @@ func (t *turn) whichCompany(m mention.Mention) answer {
 	for _, id := range m.IDs {
 		names = append(names, t.titleOf(id))
 	}
-	return question(t.say("“%s”可能指：%s。您要查哪一家？", "“%s” may be: %s. Which one do you mean?", m.Text, strings.Join(names, t.say("、", ", "))))
+	list := strings.Join(names, t.say("、", ", "))
+	if len(check.ParseQuantities(m.Text)) > 0 { // 三元 alone would read as an amount
+		return question(t.say("您说的名称可能指：%s。您要查哪一家？", "The name may be: %s. Which one do you mean?", list))
+	}
+	return question(t.say("“%s”可能指：%s。您要查哪一家？", "“%s” may be: %s. Which one do you mean?", m.Text, list))
 }
 
 // notAShare says that companies are outside the data.

@@ -46,6 +46,7 @@ type frame struct {
 	topicWords  string  // what a search is to look for, when not the part's own words
 
 	within bool // the talk is about a group of companies
+	bShare bool // it is about a company's B share
 
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.

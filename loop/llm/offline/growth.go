@@ -17,10 +17,10 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if f.again || len(f.single)+len(f.worked) > 0 {
 		return
 	}
-	if len(f.periods) > 1 && (overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
+	if len(f.periods) > 1 && (f.yearlyRate() || overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
 	}
-	if len(f.periods) > 1 && f.has(mention.OpGrowth) && f.has(mention.OpMax, mention.OpMin) && f.growEach() { // 哪年增长最快
+	if len(f.periods) > 1 && f.has(mention.OpGrowth) && f.has(mention.OpMax, mention.OpMin) && (len(f.companies) < 2 || whichTime.MatchString(f.text)) && !f.yearlyRate() && f.growEach() { // 哪年增长最快
 		return
 	}
 	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
@@ -48,7 +48,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		}
 	}
 	o, ok := f.op(mention.OpGrowth)
-	if !ok || o.Basis == "qoq" || len(f.periods) > 1 {
+	if !ok || o.Basis == "qoq" || len(f.periods) > 1 || f.yearlyRate() {
 		return
 	}
 	grown := slices.Clone(f.metrics)
@@ -130,6 +130,12 @@ func (f *frame) againstLastYear() {
 	}
 }
 
+// yearlyRate reports whether a part asks for a yearly rate over several years,
+// which is no year's growth.
+func (f frame) yearlyRate() bool {
+	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpGrowth && o.Basis == "cagr" })
+}
+
 // overall are the words that ask for one change over a stretch of years and not
 // for the rate of each.
 var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
@@ -146,7 +152,9 @@ func (f *frame) shrink() {
 			f.metrics[i] = m.GrowthOf
 		}
 	}
-	f.ops = f.without(mention.OpCompare)
+	if len(f.companies) < 2 { // of several, their growth is compared
+		f.ops = f.without(mention.OpCompare)
+	}
 	if !f.has(mention.OpGrowth) {
 		f.ops = append(f.ops, mention.Operation{Kind: mention.OpGrowth})
 	}

@@ -24,7 +24,7 @@ var industries = []struct {
 	{regexp.MustCompile(`\b(?:real estate|property developers?)\b|(?:家|个|些|只)房企`), "房地产"},
 	{regexp.MustCompile(`\bsemiconductors?\b`), "半导体"},
 	{regexp.MustCompile(`\bfood and beverages?\b`), "食品饮料"},
-	{regexp.MustCompile(`\b(?:airlines?)\b`), "航空运输"},
+	{regexp.MustCompile(`\b(?:airlines?)\b`), "空运"},
 	{regexp.MustCompile(`\bstar(?: market| board)?\b`), "科创板"},
 	{regexp.MustCompile(`\bchinext\b`), "创业板"},
 }
@@ -48,7 +48,7 @@ var beforeLoss = regexp.MustCompile(`(` + strings.Join(slices.Sorted(maps.Keys(i
 // industryWords are English names of industries and boards.
 var industryWords = map[string]string{
 	"银行": "banking", "白酒": "liquor", "保险": "insurance", "证券": "securities", "钢铁": "steel", "煤炭": "coal", "医药生物": "pharmaceutical",
-	"汽车": "automobile", "房地产": "real estate", "半导体": "semiconductor", "食品饮料": "food and beverage", "航空运输": "airline",
+	"汽车": "automobile", "房地产": "real estate", "半导体": "semiconductor", "食品饮料": "food and beverage", "空运": "airline",
 	"电力设备": "power equipment", "电子": "electronics", "计算机": "computer", "通信": "telecommunications", "传媒": "media", "有色金属": "non-ferrous metal",
 	"基础化工": "chemical", "石油石化": "oil and petrochemical", "家用电器": "household appliance", "公用事业": "utility", "交通运输": "transport",
 	"建筑装饰": "construction", "建筑材料": "building material", "机械设备": "machinery", "国防军工": "defence", "农林牧渔": "agriculture",

@@ -24,8 +24,8 @@ func (f *frame) mostLosses() {
 		return
 	}
 	switch {
-	case f.named:
-		f.ops = []mention.Operation{{Kind: mention.OpCompare, Order: "asc"}}
+	case f.named, f.amongThese():
+		f.ops, f.readWhole = []mention.Operation{{Kind: mention.OpCompare, Order: "asc"}}, true
 		return
 	case f.has(mention.OpPlace):
 		return
@@ -35,6 +35,12 @@ func (f *frame) mostLosses() {
 		n = max(n, o.N)
 	}
 	f.ops = []mention.Operation{{Kind: mention.OpRank, N: n, Order: "asc"}}
+}
+
+// amongThese reports whether a part asks who of the companies of the talk has the
+// most of something: no scope of its own, no number of places.
+func (f frame) amongThese() bool {
+	return f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) && !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.N > 1 })
 }
 
 // worseLoss and lesserLoss compare losses, whose order is that of the profits

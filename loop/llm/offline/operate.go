@@ -17,6 +17,9 @@ var arithmetic = []mention.OpKind{
 // operate answers a part that asks for arithmetic over several figures. Each
 // group of comparable figures is worked out on its own.
 func (t *turn) operate(f frame, s sheet) (answer, bool) {
+	if f.totals(s.rows) {
+		return t.perCompany(f, s)
+	}
 	var lines []string
 	ready := true
 	groups := groupRows(s.rows)

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -36,6 +37,10 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
+	}
+	if f.bShare && slices.ContainsFunc(f.metrics, func(id string) bool { return isMarket(id) || yearEnd(id) }) {
+		m := miss{Label: t.want(f) + t.say("，B股", ", B share"), Reason: t.say("只收录A股的行情", "only prices of A-shares are held")}
+		return t.finish(nil, f, sheet{missing: []miss{m}}), true
 	}
 	if f.qualifier != "" && len(f.metrics) > 0 {
 		return t.qualified(f)
@@ -93,6 +98,10 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	}
 	return join(answers), done
 }
+
+// bShare is the mark of a B share behind a company's name: its reports are the
+// company's, its price is not that of the A-share.
+var bShare = regexp.MustCompile(nameMask + `(?:的|\s)*b(?:股|[^a-z]|$)`)
 
 // reprint writes the figures of the last answer in another form.
 func (t *turn) reprint(f frame) (answer, bool) {

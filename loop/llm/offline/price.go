@@ -26,6 +26,9 @@ func (t *turn) prices(f frame) (answer, bool) {
 	if listingPrice.MatchString(f.reading.Text) {
 		return t.unheld(f), true
 	}
+	if edge := sessionEdge(f.reading); edge != 0 && !f.hasEdges() {
+		return question(t.say("请问是哪一年或哪个月的第一个或最后一个交易日？", "The first or last trading day of which year or month?")), true
+	}
 	days, ready := t.span(f)
 	if !ready {
 		return answer{}, false
@@ -76,7 +79,11 @@ type days struct{ day, from, to string }
 // last day.
 func (t *turn) span(f frame) (days, bool) {
 	if shift := tradingShift(f.reading); shift != 0 && t.state.day != "" {
-		day, ready := t.session(f, shift)
+		day, ready := t.session(f, t.state.day, shift)
+		return days{day: day}, ready
+	}
+	if edge := sessionEdge(f.reading); edge != 0 {
+		day, ready := t.edgeOf(f, f.periods[0], edge)
 		return days{day: day}, ready
 	}
 	if len(f.levels()) > 0 { // the years are the report figures' own

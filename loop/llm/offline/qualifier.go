@@ -138,4 +138,14 @@ func (f *frame) listed(shape string) {
 			f.unknown = union(f.unknown, []string{word})
 		}
 	}
+	for _, m := range inLatinList.FindAllStringSubmatch(shape, -1) {
+		for _, word := range f.strange {
+			if strings.EqualFold(word, m[1]+m[2]) {
+				f.unknown = union(f.unknown, []string{word})
+			}
+		}
+	}
 }
+
+// inLatinList is such a word in a list in English.
+var inLatinList = regexp.MustCompile(markCompany + `(?:,| and| or| vs\.?| versus)+ ([a-z][a-z&'-]+)\b|\b([a-z][a-z&'-]+)(?:,| and| or| vs\.?| versus)+ ` + markCompany)

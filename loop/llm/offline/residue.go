@@ -56,6 +56,10 @@ func (s *state) rescue(f *frame, part sentence) {
 		}
 	}
 	for _, run := range strangers(text) {
+		if whole := entityOf(text, run); whole != run { // 东方财富证券 is not 东方财富
+			f.strange = append(f.strange, whole)
+			continue
+		}
 		if !s.adopt(f, run) {
 			f.strange = append(f.strange, run)
 		}
@@ -86,6 +90,15 @@ func (s *state) adopt(f *frame, run string) bool {
 	f.foreign = append(f.foreign, sub.foreign...)
 	return true
 }
+
+// entityOf is a piece of a text with a word right behind it that makes another
+// firm of the one it may name.
+func entityOf(text, run string) string {
+	_, rest, _ := strings.Cut(text, run)
+	return run + entityWord.FindString(rest)
+}
+
+var entityWord = regexp.MustCompile(`^(?:证券|银行|保险|信托|期货|基金|租赁|资管|人寿|财险)`)
 
 // endOf is the last character of a text, leading the letters that follow a word
 // in it.

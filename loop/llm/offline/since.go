@@ -13,6 +13,23 @@ var (
 	risen      = regexp.MustCompile(`[涨跌](?:了|幅)?(?:多少|百分之几|几个点|几)|[涨跌]幅|\b(?:rise|rose|risen|gain(?:ed)?|fall|fell|drop(?:ped)?|change[d]?|return)\b`)
 )
 
+// anyChange are the words for a change that are a share's where nothing else is
+// talked of.
+var anyChange = regexp.MustCompile(`^(?:涨跌?幅|跌幅|涨跌|change|changes)$`)
+
+// changeOfReport takes 跌幅 and the like in a talk about figures of reports for their
+// change and not for the share's.
+func (s *state) changeOfReport(f *frame) {
+	if len(f.metrics) != 1 || f.metrics[0] != "change_pct" || f.named || len(f.ofDays()) > 0 || len(s.last.levels()) == 0 || len(s.last.marketMetrics()) > 0 || !anyChange.MatchString(mention.FoldString(f.words["change_pct"])) {
+		return
+	}
+	f.metrics = nil
+	grown := !slices.ContainsFunc(s.last.metrics, func(id string) bool { return !isChange(id) })
+	if !grown && !f.has(mention.OpGrowth) {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
+	}
+}
+
 // sinceDay takes a rise that is asked against a day (比2023年末涨了多少), or behind
 // the closes of two days, as the one between the two: the change of either day
 // alone is another figure.

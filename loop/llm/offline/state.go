@@ -16,6 +16,7 @@ type state struct {
 	opts mention.Options
 
 	last      frame             // the last part that asked for data of companies
+	indexed   frame             // the last part, where it asked for figures of an index
 	figures   frame             // the last part that asked for figures
 	class     class             // of the last part
 	topic     string            // what was asked for last that no figure answers
@@ -114,9 +115,15 @@ func (s *state) note(f frame) {
 		s.figures, s.last = f, f
 		return
 	}
-	if f.class != "" || f.index != "" && len(f.companies) == 0 && !f.ranks() {
+	if f.class != "" {
 		return
 	}
+	if f.index != "" && len(f.companies) == 0 && !f.ranks() {
+		s.indexed = f
+		s.takeTimes(f.periods)
+		return
+	}
+	s.indexed = frame{}
 	if f.unreadWords != "" && !f.reads() { // it was asked back
 		return
 	}

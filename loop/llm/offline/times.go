@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -23,7 +24,7 @@ func (s *state) periodOf(r mention.Reading) period {
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
-	p.periods = alike(p.periods, r)
+	p.periods = alike(p.yearOf(r), r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
 		if m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" && s.last.stretch { // 同期: the whole of a stretch
 			p.periods, p.stretch = union(p.periods, s.last.periods), true
@@ -34,6 +35,26 @@ func (s *state) periodOf(r mention.Reading) period {
 	p.dated = len(p.periods) > 0
 	return p
 }
+
+// yearOf gives the times of a text, without a year that only says of which year a
+// part of one is: 2024 net profit Q3.
+func (p period) yearOf(r mention.Reading) []mention.Period {
+	said := timesSaid(r)
+	if len(said) != 2 || len(p.periods) != 2 || p.periods[0].Type != mention.Annual || len(said[0].Periods) != 1 || len(r.Of(mention.KindMetric)) > 1 {
+		return p.periods
+	}
+	if w := said[1].When; w.Anchor != mention.AnchorTalk || w.Unit != mention.UnitYear || w.Shift != 0 || w.Type == "" || w.Type == mention.Annual || p.periods[1].Year() != p.periods[0].Year() {
+		return p.periods
+	}
+	_, after, _ := strings.Cut(r.Text, said[0].Text)
+	if between, _, ok := strings.Cut(after, said[1].Text); !ok || twoTimes.MatchString(mention.FoldString(between)) {
+		return p.periods
+	}
+	return p.periods[1:]
+}
+
+// twoTimes are words that set one time beside another.
+var twoTimes = regexp.MustCompile(`[,，。、;；]|和|与|跟|及|还有|比|到|至|\b(?:and|or|vs|versus|to|than|with|from)\b`)
 
 // timesSaid are the periods that a text is about; where it narrows the time
 // (近三年，只看2022), the new one.
@@ -172,6 +193,14 @@ func (f *frame) quarters() {
 			if k := slices.Index(f.periods, m.Periods[0]); k >= 0 {
 				f.periods = slices.Clone(f.periods)
 				f.periods[k] = m.Also[i]
+			}
+		}
+		if english && (m.When.Type == mention.YTDQ1 || m.When.Type == mention.YTDQ3) && quarterWord.MatchString(mention.FoldString(m.Text)) {
+			for i, p := range f.periods {
+				if p.Type == m.When.Type {
+					f.periods = slices.Clone(f.periods)
+					f.periods[i].Type = mention.Quarter
+				}
 			}
 		}
 		if bareQuarter.MatchString(m.Text) {

@@ -24,6 +24,8 @@ func (s *state) understand(part sentence) frame {
 		f.ops = impliedOps(f.text)
 	}
 	f.subject = s.subjectOf(r)
+	f.within = len(s.set) > 1 && subset(s.focus, s.set)
+	f.bShare = bShare.MatchString(f.text) || !f.named && s.last.bShare
 	f.losses()
 	f.period = s.periodOf(r)
 	f.impliedPlace()
@@ -36,6 +38,7 @@ func (s *state) understand(part sentence) frame {
 	if len(f.metrics) == 0 {
 		f.metrics = saidByVerb(f.text)
 	}
+	s.changeOfReport(&f)
 	f.quarters()
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
@@ -57,8 +60,8 @@ func (s *state) understand(part sentence) frame {
 			f.index = m.Text
 		}
 	}
+	s.likeIndex(&f)
 	f.implied()
-	f.within = len(s.set) > 1 && subset(s.focus, s.set)
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
 	}
@@ -90,7 +93,9 @@ func (s *state) understand(part sentence) frame {
 		s.sinceDay(&f)
 		s.step(&f)
 		s.between(&f)
-		s.carry(&f)
+		if s.carry(&f); f.dated && !f.asked {
+			f.quarters()
+		}
 		if f.followed {
 			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))
 			if !f.asked && !f.has(mention.OpShare, mention.OpRatio) {
@@ -127,6 +132,40 @@ func (s *state) pointIndustry(f *frame) {
 		f.industry = s.industry
 	}
 }
+
+// likeIndex asks an index or a share that is named alone (上证50呢, 茅台呢) for what was
+// asked of the one before, where one of the two is an index: a figure of another
+// day would answer another question.
+func (s *state) likeIndex(f *frame) {
+	index := f.index != "" && len(f.companies) == 0
+	from := s.indexed
+	if len(from.metrics) == 0 && index && len(s.last.metrics) > 0 && len(s.last.levels()) == 0 && !s.last.paysOut() {
+		from = s.last
+	}
+	if len(from.metrics) == 0 || f.class != "" || !index && len(f.companies) == 0 || len(f.fields) > 0 || len(f.ops) > 0 || f.industry != "" || beats.MatchString(f.text) || f.refers(mention.RefCompare) {
+		return
+	}
+	switch {
+	case len(f.metrics) == 0 && (f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd) || f.dated || bareName.MatchString(f.text)):
+		for _, id := range from.metrics {
+			switch {
+			case index && id == "close":
+				id = "index_level"
+			case !index && id == "index_level":
+				id = "close"
+			}
+			f.metrics = union(f.metrics, []string{id})
+		}
+	case len(f.marketMetrics()) < len(f.metrics) || len(f.metrics) == 0:
+		return
+	}
+	if !f.dated {
+		f.period = from.period
+	}
+}
+
+// bareName is a name and nothing else.
+var bareName = regexp.MustCompile(`^[\s\p{P}]*(?:那么?|再?看看?|查一?下?|and)?\s*□[\s\p{P}]*$`)
 
 // implied adds what a question asks for without naming it: who a code is, what
 // a company is, how an index stands, whether a company is in it.
