@@ -83,5 +83,22 @@ func (n Neighbours) days(c Company, metric, date string) []check.Quantity {
 			out = append(out, f.Quantity)
 		}
 	}
+	if len(out) == 0 {
+		out = n.lastHeld(c, metric, day)
+	}
 	return out
+}
+
+// lastHeld is the value of the newest session that is held, for a day within a
+// year behind it: a price of ten times that is none.
+func (n Neighbours) lastHeld(c Company, metric string, day time.Time) []check.Quantity {
+	d, miss := n.query.Price(c, "")
+	f, ok := d.Fact(metric)
+	if miss != nil || !ok || f.Unit.Currency() == check.NoUnit || metric == "turnover_amount" {
+		return nil
+	}
+	if held := d.Date; held >= day.Format(time.DateOnly) || held < day.AddDate(-1, 0, 0).Format(time.DateOnly) {
+		return nil
+	}
+	return []check.Quantity{f.Quantity}
 }

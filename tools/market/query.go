@@ -34,21 +34,24 @@ type Query struct {
 	day     string   // nothing published later is in the store; "" for no such day
 	origins sync.Map // source text → origin
 	byID    func() map[string]Company
+	series  func(metric string) []string // of a store that names its own, else nil
+	what    string                       // printed: 数据快照
 }
 
-// NewQuery gives a Query over a store. A store that is not the snapshot says in
-// Fetched when its figures were fetched, and one that hides what was not public
-// on a day says in Day which; see AsOf.
+// NewQuery gives a Query over a store. A store of what was fetched says so by
+// the methods of fetched, and one that hides what was not public on a day says
+// in Day which; see AsOf.
 func NewQuery(store Store) *Query {
-	asOf, day := "快照 "+store.Version(), ""
-	if s, ok := store.(interface{ Fetched() string }); ok {
-		asOf = s.Fetched()
+	asOf, day, what := "快照 "+store.Version(), "", "数据快照"
+	var series func(string) []string
+	if s, ok := store.(fetched); ok {
+		asOf, series, what = s.Fetched(), s.SeriesOf, "实时来源"
 	}
 	if s, ok := store.(interface{ Day() string }); ok {
 		day = s.Day()
 	}
 	return &Query{
-		store: store, asOf: asOf, day: day,
+		store: store, asOf: asOf, day: day, series: series, what: what,
 		byID: sync.OnceValue(func() map[string]Company {
 			m := make(map[string]Company, len(store.Companies()))
 			for _, c := range store.Companies() {
@@ -57,6 +60,22 @@ func NewQuery(store Store) *Query {
 			return m
 		}),
 	}
+}
+
+// fetched is a store of what was asked on the network.
+type fetched interface {
+	// Fetched says when, as printed with each fact.
+	Fetched() string
+	// SeriesOf names the series that hold a metric, by its id.
+	SeriesOf(metric string) []string
+}
+
+// raw names the series that hold a metric.
+func (q *Query) raw(m Metric) []string {
+	if q.series != nil {
+		return q.series(m.ID)
+	}
+	return m.Raw
 }
 
 // Figure is one answer. Facts have no ids yet: the caller writes Inputs to the
@@ -122,7 +141,7 @@ func (q *Query) Indicator(c Company, metric string, p mention.Period) (Figure, *
 // indicator is Indicator without the offer of what is held instead.
 func (q *Query) indicator(c Company, m Metric, p mention.Period) (Figure, *Miss) {
 	switch {
-	case !m.Held():
+	case !m.Held() && len(q.raw(m)) == 0:
 		return Figure{}, q.missField(c, m, p)
 	case m.Statement == Market:
 		return q.traded(c, m, p)

@@ -43,7 +43,7 @@ func (q *Query) missUnknown(c Company, text string, p mention.Period) *Miss {
 
 // missField is for a metric of which nothing is held for any company.
 func (q *Query) missField(c Company, m Metric, p mention.Period) *Miss {
-	return q.miss(c, m, p, CodeFieldNotAvailable, "数据快照没有收录"+m.Name)
+	return q.miss(c, m, p, CodeFieldNotAvailable, q.what+"没有收录"+m.Name)
 }
 
 // missPeriod is for a metric that is in the catalogue and not held for this

@@ -35,7 +35,7 @@ var (
 // Interim rates come only as published, never by formula.
 func (q *Query) readings(c Company, m Metric, p mention.Period) ([]reading, error) {
 	var out []reading
-	for _, series := range m.Raw {
+	for _, series := range q.raw(m) {
 		data, err := q.store.Values(series, c.ID)
 		if err != nil {
 			return nil, err
@@ -69,14 +69,14 @@ func (q *Query) readings(c Company, m Metric, p mention.Period) ([]reading, erro
 // growth, those of its first part or level.
 func (q *Query) periods(c Company, m Metric) []mention.Period {
 	seen := map[mention.Period]bool{}
-	raw := m.Raw
+	raw := q.raw(m)
 	for !m.Formula.IsZero() || m.GrowthOf != "" {
 		next := m.GrowthOf
 		if next == "" {
 			next = m.Formula.Num[0].Metric
 		}
 		m, _ = MetricByID(next)
-		raw = append(slices.Clone(raw), m.Raw...)
+		raw = append(slices.Clone(raw), q.raw(m)...)
 	}
 	for _, series := range raw {
 		data, err := q.store.Values(series, c.ID)

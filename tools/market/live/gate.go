@@ -79,13 +79,14 @@ func (g *gate) closed(now time.Time) *Error {
 	return nil
 }
 
-// blocked is until when the breaker is open, zero when it is not.
+// blocked is until when the breaker is open, zero when it is not. The breaker
+// goes by the computer's clock.
 func (s state) blocked(now time.Time) time.Time {
 	var b gobreaker.SharedState
-	if len(s.Breaker) == 0 || json.Unmarshal(s.Breaker, &b) != nil || b.State != gobreaker.StateOpen || !b.Expiry.After(now) {
+	if len(s.Breaker) == 0 || json.Unmarshal(s.Breaker, &b) != nil || b.State != gobreaker.StateOpen || time.Until(b.Expiry) <= 0 {
 		return time.Time{}
 	}
-	return b.Expiry.In(shanghai)
+	return now.Add(time.Until(b.Expiry)).In(shanghai)
 }
 
 // wait is how long to wait before the next request.

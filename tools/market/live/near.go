@@ -1,0 +1,69 @@
+package live
+
+import (
+	"context"
+
+	"github.com/shopspring/decimal"
+
+	"hedui/check"
+	"hedui/check/mention"
+	"hedui/tools/market"
+	"hedui/tools/market/live/decode"
+)
+
+// nearKey is one figure of one day.
+type nearKey struct{ company, metric, day string }
+
+// far is how many times a price must be that of another source, or the
+// snapshot's last one, before the second provider is asked as well.
+var far = decimal.New(5, 0)
+
+// confirm looks at a quote's price beside the last one of the snapshot. Where
+// they are far apart the second provider is asked, and what it says is kept for
+// Near: two that agree are right, two that don't are both shown and none is
+// believed.
+func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from origin) {
+	price, ok := q.Values.Get("close")
+	last, held := s.last(p.company)
+	if !ok || !held || !apart(price.Value, last) || from.which != 0 {
+		return
+	}
+	var other decode.Quote
+	if _, miss := s.ask(ctx, false, s.quoteFrom(1, p.sec, &other)); miss != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, v := range other.Values {
+		key := nearKey{p.company.ID, v.Metric, q.Time.In(shanghai).Format("2006-01-02")}
+		if v.Metric != "" {
+			s.second[key] = append(s.second[key], v.Quantity)
+		}
+	}
+}
+
+// last is the newest price that the snapshot has of a company.
+func (s *Source) last(c market.Company) (decimal.Decimal, bool) {
+	bars, _, err := s.base.Daily(c.ID)
+	if err != nil || len(bars) == 0 {
+		return decimal.Zero, false
+	}
+	return bars[len(bars)-1].Close, true
+}
+
+// apart reports whether one value is a multiple of another that no market makes
+// of it.
+func apart(a, b decimal.Decimal) bool {
+	a, b = a.Abs(), b.Abs()
+	if !a.IsPositive() || !b.IsPositive() {
+		return false
+	}
+	return a.GreaterThanOrEqual(b.Mul(far)) || b.GreaterThanOrEqual(a.Mul(far))
+}
+
+// Near implements check.History by what a second provider said of the same day.
+func (s *Source) Near(company, metric string, period mention.Period) []check.Quantity {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.second[nearKey{company, metric, period.End}]
+}
