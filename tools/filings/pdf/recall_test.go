@@ -32,6 +32,9 @@ func TestRecall(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("no reports in " + filings)
 	}
+	if !*whole {
+		files = files[len(files)-1:]
+	}
 	for _, f := range files {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			file, err := os.ReadFile(f)
@@ -56,8 +59,8 @@ func TestRecallText(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("no reports in " + filings)
 	}
-	if testing.Short() {
-		files = files[:1]
+	if !*whole {
+		files = files[len(files)-1:]
 	}
 	mark := regexp.MustCompile(`(?m)^=== PAGE \d+ ===$`)
 	for _, f := range files {

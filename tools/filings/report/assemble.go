@@ -16,6 +16,8 @@ type assembler struct {
 	open *openTable
 	// body is the size of the letters of most of the report.
 	body float64
+	// parts counts the parts (第一节) of the report.
+	parts int
 	// sections are units that hold for everything below a heading.
 	sections []sectionScale
 }
@@ -188,7 +190,10 @@ func (a *assembler) large(l line, text string) (int, string) {
 	if a.body == 0 || l.size < 1.12*a.body || len(l.segs) > 1 || len([]rune(text)) > longest/2 || ends(text, "。；;，,：:") || ticked(text) || dated(text) || titled(text) || isValue(text) {
 		return 0, ""
 	}
-	if l.size >= 1.3*a.body {
+	switch {
+	case a.parts > 2: // numbers make the sections, and this is below them
+		return len(numerals), tight(text)
+	case l.size >= 1.3*a.body:
 		return 1, tight(text)
 	}
 	return 2, tight(text)
@@ -281,9 +286,13 @@ func (a *assembler) table(g *raw, head Scale, first bool) {
 		}
 		above := a.open
 		a.close()
-		if len(a.lead) == 0 && above.raw.last == g.page && g.page == above.raw.page {
+		if len(a.lead) == 0 && above.raw.last == g.page {
 			// Two tables that touch have one declaration between them.
-			a.open = &openTable{g, lead{title: "", scale: above.lead.scale, scope: above.lead.scope, path: a.names()}}
+			l := lead{scale: above.lead.scale, scope: above.lead.scope, span: above.lead.span, path: a.names()}
+			if titled(above.lead.title) {
+				l.title = above.lead.title
+			}
+			a.open = &openTable{g, l}
 			return
 		}
 	}

@@ -8,17 +8,18 @@ import (
 // numerals are the ways in which headings are counted, outermost first. A part
 // (第一节) is 1; the levels below follow the custom of reports.
 var numerals = []struct {
-	level int
-	mark  *regexp.Regexp
+	level  int
+	dotted bool // 1.2: it might be a figure
+	mark   *regexp.Regexp
 }{
-	{1, regexp.MustCompile(`^第[一二三四五六七八九十百0-9]{1,4}[节章]\s*`)},
-	{2, regexp.MustCompile(`^[一二三四五六七八九十]{1,4}(?:\s*[、.．]\s*|\s+)`)},
-	{3, regexp.MustCompile(`^[(（]\s*[一二三四五六七八九十]{1,4}\s*[)）][、.．]?\s*`)},
-	{5, regexp.MustCompile(`^[0-9]{1,2}(?:\.[0-9]{1,2}){2,3}(?:\s+|[\p{Han}])`)},
-	{4, regexp.MustCompile(`^[0-9]{1,2}\.[0-9]{1,2}(?:\s+|[\p{Han}])`)},
-	{4, regexp.MustCompile(`^[0-9]{1,3}\s*[、．]\s*|^[0-9]{1,3}\.(?:[^0-9]|$)`)},
-	{5, regexp.MustCompile(`^[(（]\s*[0-9]{1,3}\s*[)）][、.．]?\s*`)},
-	{6, regexp.MustCompile(`^[0-9]{1,2}\s*[)）]\s*|^[①-⑳]\s*|^[A-Z]\s*[、.．]\s*|^[(（][a-z]+[)）]\s*`)},
+	{1, false, regexp.MustCompile(`^第[一二三四五六七八九十百0-9]{1,4}[节章]\s*`)},
+	{2, false, regexp.MustCompile(`^[一二三四五六七八九十]{1,4}(?:\s*[、.．]\s*|\s+)`)},
+	{3, false, regexp.MustCompile(`^[(（]\s*[一二三四五六七八九十]{1,4}\s*[)）][、.．]?\s*`)},
+	{5, true, regexp.MustCompile(`^[0-9]{1,2}(?:\.[0-9]{1,2}){2,3}(?:\s+|[\p{Han}])`)},
+	{4, true, regexp.MustCompile(`^[0-9]{1,2}\.[0-9]{1,2}(?:\s+|[\p{Han}])`)},
+	{4, false, regexp.MustCompile(`^[0-9]{1,3}\s*[、．]\s*|^[0-9]{1,3}\.(?:[^0-9]|$)`)},
+	{5, false, regexp.MustCompile(`^[(（]\s*[0-9]{1,3}\s*[)）][、.．]?\s*`)},
+	{6, false, regexp.MustCompile(`^[0-9]{1,2}\s*[)）]\s*|^[①-⑳]\s*|^[A-Z]\s*[、.．]\s*|^[(（][a-z]+[)）]\s*`)},
 }
 
 // quantity begins with what follows a figure in a sentence, not a number of a
@@ -40,11 +41,10 @@ func headingOf(s string) (level int, text string) {
 		if loc == nil {
 			continue
 		}
-		rest := strings.TrimSpace(strings.TrimLeft(s, "0123456789. 、．"))
-		if n.level != 4 && n.level != 5 {
-			rest = strings.TrimSpace(s[loc[1]:])
+		if decimal := strings.TrimLeft(s, "0123456789."); n.dotted && quantity.MatchString(strings.TrimSpace(decimal)) {
+			return 0, ""
 		}
-		if rest == "" || isValue(rest) || quantity.MatchString(rest) {
+		if rest := strings.TrimSpace(strings.TrimLeft(s, "0123456789. 、．()（）")); rest == "" || isValue(rest) || strings.TrimSpace(s[loc[1]:]) == "" && !n.dotted {
 			return 0, ""
 		}
 		return n.level, tight(s)

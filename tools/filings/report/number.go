@@ -61,15 +61,24 @@ func joined(lines []string) (text string, sure bool) {
 		case text == "":
 			text = l
 		case numeric(text) && numeric(l):
+			sure = sure && (cutOff(text) || strings.ContainsAny(l[:1], ".,"))
 			text += l
-			sure = sure && whole.MatchString(text) && decimals(text) <= 4
 		case latinEnd(text) && latinStart(l) && !numeric(l):
 			text += " " + l
 		default:
 			text += l
 		}
 	}
+	if numeric(text) && len(lines) > 1 {
+		sure = sure && (whole.MatchString(text) || strings.IndexFunc(text, unicode.IsDigit) < 0)
+	}
 	return text, sure
+}
+
+// cutOff reports whether a figure cannot end where it does: within a group of
+// thousands, or within the digits behind the point of an amount.
+func cutOff(s string) bool {
+	return !whole.MatchString(s) || strings.ContainsAny(s, ",，") && decimals(s) >= 0 && decimals(s) < 2
 }
 
 // numeric reports whether s is made of what figures are made of.

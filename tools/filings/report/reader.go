@@ -56,6 +56,13 @@ func (r *Reader) Document() (Document, error) {
 	strip(r.pages)
 	a := assembler{body: bodySize(r.pages)}
 	for _, s := range r.pages {
+		for _, l := range s.lines {
+			if level, _ := headingOf(l.text()); level == 1 {
+				a.parts++
+			}
+		}
+	}
+	for _, s := range r.pages {
 		a.page(s)
 	}
 	d := Document{Pages: len(r.pages), Blocks: a.done(), Pictures: r.pictures}

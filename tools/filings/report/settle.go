@@ -18,8 +18,8 @@ func (t *Table) ScaleAt(row, col int) Scale {
 	case t.Columns[col].Note:
 		return Scale{}
 	case r.Known() && c.Known():
-		if r.Unit == c.Unit && r.Factor.Equal(c.Factor) {
-			return r
+		if r.Unit == c.Unit && r.Factor.Equal(c.Factor) || c.Unit.Money() && !r.Unit.Money() {
+			return r // 每股收益（元） in a column of 百万元
 		}
 		return Scale{}
 	case r.Known():
@@ -29,7 +29,7 @@ func (t *Table) ScaleAt(row, col int) Scale {
 		return r
 	case c.Known():
 		return c
-	case relative(t.Columns[col].Name) || relative(t.Rows[row].Label) || perShare(t.Rows[row].Label) && t.Scale.Unit.Money() || counted(t.Rows[row].Label) || counted(t.Columns[col].Name):
+	case relative(t.Columns[col].Name) || relative(t.Rows[row].Label) || t.Scale.Unit.Money() && (perShare(t.Rows[row].Label) || counted(t.Rows[row].Label) || counted(t.Columns[col].Name)):
 		return Scale{}
 	case t.Scale.Section && (notAmount(t.Rows[row].Label) || notAmount(t.Columns[col].Name)):
 		return Scale{}
