@@ -169,20 +169,20 @@ func (g *gatherer) put(f check.Fact, place decimal.Decimal) {
 	case !held:
 		g.at[k] = len(g.out)
 		g.out, g.places = append(g.out, f), append(g.places, place)
-	case sameTo(g.out[i].Value, f.Value, decimal.Max(place, g.places[i])):
+	case sameTo(g.out[i].Value, g.places[i], f.Value, place):
 	case !g.dropped[k]:
 		g.dropped[k] = true
 		g.warnings = append(g.warnings, fmt.Sprintf("%s（%s）在第%d页和第%d页的值不同，不作为数据", f.Label, f.Period.Label(string(check.Chinese)), g.out[i].Page, f.Page))
 	}
 }
 
-// sameTo reports whether two values differ by no more than one unit of the last
-// digit of the coarser.
-func sameTo(a, b, place decimal.Decimal) bool {
-	if place.LessThanOrEqual(decimal.New(1, -2)) {
+// sameTo reports whether two values are the same figure, each with one unit of
+// its last digit: one may show fewer digits than the other.
+func sameTo(a, placeA, b, placeB decimal.Decimal) bool {
+	if placeA.Equal(placeB) {
 		return a.Equal(b)
 	}
-	return a.Sub(b).Abs().LessThanOrEqual(place)
+	return a.Sub(b).Abs().LessThanOrEqual(decimal.Max(placeA, placeB).Mul(decimal.New(5, -1)))
 }
 
 // fact makes a fact of a line; false for helping lines and those whose column

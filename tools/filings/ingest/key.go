@@ -23,7 +23,7 @@ func (g *gatherer) against(s *statement) string {
 		if !held {
 			continue
 		}
-		if !sameTo(g.out[i].Value, f.Value, decimal.Max(l.place, g.places[i])) {
+		if !sameTo(g.out[i].Value, g.places[i], f.Value, l.place) {
 			return fmt.Sprintf("第%d页的主要会计数据对不上（LOW_CONFIDENCE），不作为数据：%s与第%d页的报表不同", s.page, f.Label, g.out[i].Page)
 		}
 		agreed++

@@ -203,8 +203,10 @@ func (s *statement) row(b *report.Block, row int, metric string, spans []span, o
 			continue
 		}
 		v, ok := number(r.Cells[j].Text)
-		if !ok {
-			v, ok = percentCell(r.Cells[j].Text, spans[j])
+		percent := false
+		if !ok && (spans[j].role == growth || unitOf(metric) == check.Percent) {
+			v, ok = percentCell(r.Cells[j].Text)
+			percent = ok
 		}
 		if !ok {
 			continue
@@ -216,6 +218,9 @@ func (s *statement) row(b *report.Block, row int, metric string, spans []span, o
 			continue
 		}
 		m := measureOf(t, row, j)
+		if percent { // the cell has its own unit
+			m = measureOfScale(report.Scale{Factor: decimal.NewFromInt(1), Unit: check.Percent})
+		}
 		if !m.known() || m.unit != unitOf(metric) {
 			continue
 		}
@@ -232,10 +237,10 @@ func unitOf(metric string) check.Unit {
 	return check.Yuan
 }
 
-// percentCell reads 3.1% in a column of changes or ratios.
-func percentCell(text string, s span) (decimal.Decimal, bool) {
+// percentCell reads 3.1%.
+func percentCell(text string) (decimal.Decimal, bool) {
 	body, ok := strings.CutSuffix(compact(text), "%")
-	if !ok || s.role != growth {
+	if !ok {
 		return decimal.Decimal{}, false
 	}
 	return number(body)

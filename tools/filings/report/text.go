@@ -46,6 +46,7 @@ func textPages(text string) []Page {
 	}
 	pages = append(pages, cur)
 	for i := range pages {
+		pages[i].Words = unwrap(pages[i].Words)
 		for _, w := range pages[i].Words {
 			pages[i].Width, pages[i].Height = max(pages[i].Width, w.X1), max(pages[i].Height, w.Y1)
 		}
