@@ -117,9 +117,24 @@ func (e *Engine) Read(ctx context.Context, file []byte, each func(report.Page) e
 	case e.seats <- struct{}{}:
 		defer func() { <-e.seats }()
 	}
+	for from, last := 0, false; !last; from += batch {
+		if last, err = e.pages(ctx, file, from, each); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// batch is how many pages are read before the engine starts afresh. It keeps a
+// note of every object that it was asked about until it ends, some hundred
+// kilobytes a page; a start takes a hundredth of a second.
+const batch = 100
+
+// pages reads one batch. last says that the file ends with it.
+func (e *Engine) pages(ctx context.Context, file []byte, from int, each func(report.Page) error) (last bool, err error) {
 	in, err := e.pool.GetInstanceWithContext(ctx)
 	if err != nil {
-		return fmt.Errorf("pdf: the engine does not start: %w", errors.Join(ctx.Err(), err))
+		return false, fmt.Errorf("pdf: the engine does not start: %w", errors.Join(ctx.Err(), err))
 	}
 	defer func() {
 		if closing := in.Close(); err == nil && closing != nil {
@@ -128,29 +143,30 @@ func (e *Engine) Read(ctx context.Context, file []byte, each func(report.Page) e
 	}()
 	opened, err := in.OpenDocument(&requests.OpenDocument{File: &file})
 	if err != nil {
-		return openError(err)
+		return false, openError(err)
 	}
 	doc := opened.Document
 	count, err := in.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: doc})
 	if err != nil {
-		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return false, fmt.Errorf("%w (%v)", ErrDamaged, err)
 	}
 	if count.PageCount == 0 {
-		return fmt.Errorf("%w (it has no pages)", ErrDamaged)
+		return false, fmt.Errorf("%w (it has no pages)", ErrDamaged)
 	}
-	for i := range count.PageCount {
+	to := min(from+batch, count.PageCount)
+	for i := from; i < to; i++ {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return false, ctx.Err()
 		}
 		page, err := readPage(in, doc, i)
 		if err != nil {
-			return fmt.Errorf("%w (page %d: %v)", ErrDamaged, i+1, err)
+			return false, fmt.Errorf("%w (page %d: %v)", ErrDamaged, i+1, err)
 		}
 		if err := each(page); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return to == count.PageCount, nil
 }
 
 // isPDF looks for the mark that a PDF has within its first kilobyte.

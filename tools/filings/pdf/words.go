@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"hedui/tools/filings/report"
@@ -43,12 +44,11 @@ func (r *pageReader) chars() ([]char, error) {
 			out = append(out, char{r: ' '})
 			continue
 		}
-		place, err := r.in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: text, Index: i})
-		if err != nil {
+		area, ok := r.place(text, i)
+		if !ok {
 			continue // the engine itself does not know where it is
 		}
-		b := place.Rect
-		c.area = r.area(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
+		c.area = area
 		if len(out) == 0 || out[len(out)-1].r == ' ' || apart(last, c.area) { // a run has one way of painting
 			unpainted = r.unpainted(text, i)
 		}
@@ -57,6 +57,28 @@ func (r *pageReader) chars() ([]char, error) {
 		out = append(out, c)
 	}
 	return out, nil
+}
+
+// place is the area that a character's line gives it, or where that is not known
+// the area of its ink, or a square of the letters' size at its origin.
+func (r *pageReader) place(text references.FPDF_TEXTPAGE, i int) (box, bool) {
+	if got, err := r.in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: text, Index: i}); err == nil {
+		b := got.Rect
+		return r.area(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top)), true
+	}
+	if got, err := r.in.FPDFText_GetCharBox(&requests.FPDFText_GetCharBox{TextPage: text, Index: i}); err == nil && got.Right > got.Left && got.Top > got.Bottom {
+		return r.area(got.Left, got.Bottom, got.Right, got.Top), true
+	}
+	at, err := r.in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: text, Index: i})
+	if err != nil {
+		return box{}, false
+	}
+	size, err := r.in.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: text, Index: i})
+	if err != nil {
+		return box{}, false
+	}
+	x, y := r.point(at.X, at.Y)
+	return box{x, y - size.FontSize, x + size.FontSize, y}, true
 }
 
 // words joins the characters of a page to words: a word ends at a space, at a
