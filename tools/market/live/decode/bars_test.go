@@ -80,6 +80,20 @@ func TestPricesOfZeroAreNoPrices(t *testing.T) {
 	require.Equal(t, NotPositive, b.Notices[0].Kind)
 }
 
+// By subtraction prices come near zero, and grow a hundredfold from there.
+func TestForwardAdjustedPricesMayJump(t *testing.T) {
+	rows := func() []string {
+		return []string{"2003-01-02,0.05,0.05,0.06,0.05,100", "2026-03-20,10.2,10,10.3,9.9,100"}
+	}
+	_, f := DecodeTencentBars(fqkline("qfqday", rows()...), BarsAsk{Security: wine, Adjust: Forward, Step: Daily})
+	require.Nil(t, f)
+	for key, adjust := range map[string]Adjust{"day": Raw, "hfqday": Backward} {
+		_, f = DecodeTencentBars(fqkline(key, rows()...), BarsAsk{Security: wine, Adjust: adjust, Step: Daily})
+		require.NotNil(t, f)
+		require.Equal(t, Suspect, f.Code)
+	}
+}
+
 func TestTodayIsPartial(t *testing.T) {
 	for clock, partial := range map[string]bool{
 		"2026-03-20T14:59:00+08:00": true, "2026-03-20T15:29:00+08:00": true, "2026-03-20T15:31:00+08:00": false,

@@ -145,6 +145,7 @@ func TestDialects(t *testing.T) {
 		{EastMoneyBars, `{"rc":0,"data":null}`, Unavailable},
 		{EastMoneyBars, `{"data":null}`, Unavailable},
 		{EastMoneyBars, `{"rc":0,"data":{"code":"600519","market":0,"klines":[]}}`, Damaged},
+		{EastMoneyBars, `{"rc":0,"data":{"code":"600518","market":1,"klines":[]}}`, Damaged},
 		{EastMoneyBars, `{"rc":0,"data":{"code":"600519","market":1,"klines":["2026-01-05,1,1"]}}`, Damaged},
 		{EastMoneyIndicators, `{"result":null,"success":false,"message":"返回数据为空","code":9201}`, NotFound},
 		{EastMoneyIndicators, `{"result":{"pages":0,"data":[],"count":0},"success":true,"code":0}`, NotFound},

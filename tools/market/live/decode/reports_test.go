@@ -110,6 +110,9 @@ func TestReportsAreOfOneMagnitude(t *testing.T) {
 	r, f := DecodeEastMoneyIndicators(mainfin(`"REPORT_DATE":"2025-12-31","TOTALOPERATEREVE":1000,"MLR":400,"XSMLL":0.4`), ReportsAsk{Security: wine})
 	require.Nil(t, f)
 	require.Contains(t, lines(r, nil), "2025-12-31 gross_margin absent scale_suspect", "a fraction where per cent is declared")
+	r, f = DecodeEastMoneyIndicators(mainfin(`"REPORT_DATE":"2025-12-31","TOTALOPERATEREVE":1000,"MLR":400,"XSMLL":-40`), ReportsAsk{Security: wine})
+	require.Nil(t, f)
+	require.Contains(t, lines(r, nil), "2025-12-31 gross_margin absent scale_suspect", "of the other sign")
 	_, f = DecodeEastMoneyIndicators(mainfin(row("2025-12-31", "1"), row("2025-12-31", "2")), ReportsAsk{Security: wine})
 	require.Equal(t, Damaged, f.Code)
 }

@@ -196,6 +196,11 @@ func TestTwoSourcesOfAnotherMagnitude(t *testing.T) {
 	}
 	hongKong := quoteOf(t, Security{Code: "09998", Exchange: HKEX}, map[int]string{3: "12.30", 4: "12.25"}).Quote
 	require.Equal(t, BadRequest, CrossCheck(quote("12.30", "12.25"), hongKong).Code)
+	dollars := quote("12.30", "12.25")
+	for i := range dollars.Values {
+		dollars.Values[i].Unit = check.USD
+	}
+	require.Equal(t, Suspect, CrossCheck(quote("12.30", "12.25"), dollars).Code)
 	// A suspended share is compared by its close before.
 	halted := quoteOf(t, wine, map[int]string{3: "0.00", 4: "1225"}).Quote
 	require.Equal(t, Suspect, CrossCheck(quote("12.30", "12.25"), halted).Code)
