@@ -39,9 +39,11 @@ var arrows = map[string][]string{
 	// (report), these become passages and facts (ingest), which are kept (shelf).
 	"tools/filings/report": {"check", "check/mention"},
 	"tools/filings/pdf":    {"tools/filings/report"},
-	"tools/filings/embed":  {"loop/llm"},
-	"tools/filings/ingest": {"tools/filings/report", "tools/filings/pdf", "tools/filings/shelf", "tools/filings", "tools/market", "check", "check/mention", "loop/llm"},
-	"tools/filings/shelf":  {"tools/filings", "check", "check/mention", "loop/llm"},
+	"tools/filings/embed":  {"check/mention", "loop/llm"},
+	// How the offline embedder's table is made.
+	"tools/filings/embed/train": {"tools/filings/embed"},
+	"tools/filings/ingest":      {"tools/filings/report", "tools/filings/pdf", "tools/filings/shelf", "tools/filings", "tools/market", "check", "check/mention", "loop/llm"},
+	"tools/filings/shelf":       {"tools/filings", "check", "check/mention", "loop/llm"},
 	// Live sources: decode reads what they send and knows nothing of the network.
 	"tools/market/live/decode": {"check", "check/mention", "tools/market"},
 	"tools/market/live":        {"tools/market/live/decode", "tools/market", "check", "check/mention"},

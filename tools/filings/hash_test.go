@@ -9,7 +9,7 @@ import (
 	"hedui/tools/filings"
 )
 
-func embed(t *testing.T, dim int, texts ...string) [][]float32 {
+func hashed(t *testing.T, dim int, texts ...string) [][]float32 {
 	t.Helper()
 	e := filings.NewHashEmbedder(dim)
 	out, err := e.Embed(context.Background(), texts)
@@ -32,7 +32,7 @@ func dot(a, b []float32) float64 {
 
 func TestHashEmbedderKnowsSpelling(t *testing.T) {
 	t.Parallel()
-	v := embed(t, 512, "前五名客户销售额", "前五名客户的销售金额", "研发人员学历", "前五名客户销售额")
+	v := hashed(t, 512, "前五名客户销售额", "前五名客户的销售金额", "研发人员学历", "前五名客户销售额")
 	require.Equal(t, v[0], v[3], "the same text, the same vector")
 	require.Greater(t, dot(v[0], v[1]), 0.5)
 	require.Less(t, dot(v[0], v[2]), 0.3)
@@ -40,11 +40,11 @@ func TestHashEmbedderKnowsSpelling(t *testing.T) {
 
 func TestHashEmbedderAtTheEdges(t *testing.T) {
 	t.Parallel()
-	v := embed(t, 0, "", "。 ，", "水")
+	v := hashed(t, 0, "", "。 ，", "水")
 	require.Len(t, v[0], 2, "at least two dimensions")
 	require.Equal(t, []float32{1, 0}, v[0], "nothing to hash gives the first axis")
 	require.Equal(t, v[0], v[1])
-	require.Equal(t, embed(t, 64, "ＲＯＥ"), embed(t, 64, "roe"), "width and case aside")
+	require.Equal(t, hashed(t, 64, "ＲＯＥ"), hashed(t, 64, "roe"), "width and case aside")
 }
 
 func TestHashEmbedderStopsWhenCancelled(t *testing.T) {

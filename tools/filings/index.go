@@ -62,9 +62,10 @@ type Found struct {
 // DefaultLimit is how many passages a search gives when not told.
 const DefaultLimit = 5
 
-// Weights say how much a ranking by an embedder counts beside that by words.
+// Weights say how much the rankings by words and by vectors count.
 type Weights struct {
-	Vector float64 // words count 1
+	Words  float64
+	Vector float64
 	// Alone says that a passage may be found by its vector although it shares
 	// no word with the query.
 	Alone bool
@@ -72,10 +73,10 @@ type Weights struct {
 
 // Offline are the weights of vectors that know spelling more than meaning: they
 // only break near-ties.
-var Offline = Weights{Vector: 0.2}
+var Offline = Weights{Words: 1, Vector: 0.2}
 
 // Semantic are the weights of a real embedding model's vectors.
-var Semantic = Weights{Vector: 1, Alone: true}
+var Semantic = Weights{Words: 1, Vector: 1, Alone: true}
 
 // NewIndex indexes passages. Ids must be unique.
 func NewIndex(ctx context.Context, passages []Passage, embedder llm.Embedder) (*Index, error) {

@@ -20,9 +20,9 @@ import (
 // repository holds none of them.
 const filingsDir = "../../../shared/data/filings"
 
-// shelf is the reports on this machine: the pages of each, by number of the
+// originals is the reports on this machine: the pages of each, by number of the
 // PDF's page, read once.
-var shelf = sync.OnceValue(func() map[string]map[int]string {
+var originals = sync.OnceValue(func() map[string]map[int]string {
 	out := map[string]map[int]string{}
 	notes, err := filings.Notes()
 	if err != nil {
@@ -36,13 +36,13 @@ var shelf = sync.OnceValue(func() map[string]map[int]string {
 	return out
 })
 
-// reports gives the shelf, or skips the test where there is none.
+// reports gives the originals, or skips the test where there is none.
 func reports(t *testing.T) map[string]map[int]string {
 	t.Helper()
 	if _, err := os.Stat(filingsDir); err != nil {
 		t.Skip("the reports are not on this machine, so notes cannot be held against them")
 	}
-	return shelf()
+	return originals()
 }
 
 // pagesOf reads a note's report from its text with page marks, else from its

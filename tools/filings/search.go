@@ -33,6 +33,7 @@ const parentWeight = 0.5
 type candidate struct {
 	near
 	words, vector, fused float64
+	passage              *Passage // once it is read
 }
 
 func (c candidate) id() string { return c.near.id() }
@@ -64,8 +65,17 @@ func (x *Index) Search(ctx context.Context, q Query) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	byWords := rankWords(reader.terms(q.Text), segments)
+	var byWords []candidate
+	terms := reader.terms(q.Text)
+	if x.weights.Words > 0 {
+		byWords = rankWords(terms, segments)
+	}
 	order := x.fuse(byWords, byVectors, strings.Contains(mention.FoldString(q.Text), "母公司"))
+	if x.weights.Words > 0 {
+		if err := rerank(ctx, order, newWording(terms, segments, false)); err != nil {
+			return Found{}, err
+		}
+	}
 	hits, merged, err := show(ctx, order, limit(q))
 	return Found{Hits: hits, Total: len(order) - merged, Notes: notes}, err
 }
@@ -134,7 +144,7 @@ func (x *Index) fuse(byWords []candidate, byVectors []near, parent bool) []candi
 	at := make(map[place]int, len(byWords))
 	out := slices.Clone(byWords)
 	for rank := range out {
-		out[rank].fused = 1 / float64(fusionK+rank)
+		out[rank].fused = x.weights.Words / float64(fusionK+rank)
 		at[place{out[rank].segment, out[rank].n}] = rank
 	}
 	for rank, v := range byVectors {
@@ -149,7 +159,7 @@ func (x *Index) fuse(byWords []candidate, byVectors []near, parent bool) []candi
 		}
 	}
 	for i := range out {
-		if c := &out[i]; !parent && c.segment.words.marks[c.n].parent {
+		if c := &out[i]; parent != c.segment.words.marks[c.n].parent {
 			c.fused *= parentWeight
 		}
 	}
@@ -165,24 +175,56 @@ func (x *Index) fuse(byWords []candidate, byVectors []near, parent bool) []candi
 // show reads the first n passages of an order. Those that say what a better one
 // says already are merged into it; merged counts them.
 func show(ctx context.Context, order []candidate, n int) (hits []Hit, merged int, err error) {
+	if err := read(ctx, order[:min(2*n, len(order))]); err != nil {
+		return nil, 0, err
+	}
 	var signs []sign
-	for _, c := range order {
+	for i := range order {
 		if len(hits) == n {
 			break
 		}
-		text, err := c.segment.texts(ctx, []int{c.n})
-		if err != nil {
+		c := &order[i]
+		if err := read(ctx, order[i:i+1]); err != nil {
 			return nil, 0, err
 		}
-		p := text[0]
-		own := signOf(p)
+		own := signOf(*c.passage)
 		if i := slices.IndexFunc(signs, own.same); i >= 0 {
-			hits[i].Also = append(hits[i].Also, p.Page)
+			hits[i].Also = append(hits[i].Also, c.passage.Page)
 			merged++
 			continue
 		}
 		signs = append(signs, own)
-		hits = append(hits, Hit{Passage: p, Score: c.fused, Words: c.words, Vector: c.vector})
+		hits = append(hits, Hit{Passage: *c.passage, Score: c.fused, Words: c.words, Vector: c.vector})
 	}
 	return hits, merged, nil
+}
+
+// read reads the passages of candidates that are not read yet, document by
+// document.
+func read(ctx context.Context, list []candidate) error {
+	byDocument := map[*segment][]int{} // positions in list
+	var documents []*segment
+	for i, c := range list {
+		if c.passage != nil {
+			continue
+		}
+		if byDocument[c.segment] == nil {
+			documents = append(documents, c.segment)
+		}
+		byDocument[c.segment] = append(byDocument[c.segment], i)
+	}
+	for _, s := range documents {
+		var numbers []int
+		for _, i := range byDocument[s] {
+			numbers = append(numbers, list[i].n)
+		}
+		passages, err := s.texts(ctx, numbers)
+		if err != nil {
+			return err
+		}
+		for k, i := range byDocument[s] {
+			list[i].passage = &passages[k]
+		}
+	}
+	return nil
 }
