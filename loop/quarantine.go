@@ -20,9 +20,10 @@ type resting struct {
 	until time.Time
 }
 
-// note takes in the result of a call.
+// note takes in the result of a call. A tool that guards its source itself may
+// go on.
 func (q *quarantine) note(tool string, res tools.Result, now time.Time) {
-	if res.Error == nil || (res.Error.Code != tools.RateLimited && res.Error.Code != tools.UpstreamBlocked) {
+	if res.Error == nil || res.Error.Guarded || (res.Error.Code != tools.RateLimited && res.Error.Code != tools.UpstreamBlocked) {
 		return
 	}
 	wait := time.Duration(res.Error.RetryAfter) * time.Second

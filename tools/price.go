@@ -120,6 +120,13 @@ func (t price) day(ctx context.Context, s *sheet, p priced, in priceArgs) Result
 	for _, f := range d.Facts {
 		s.add(f)
 	}
+	_, share := d.Fact("close")
+	_, index := d.Fact("index_level")
+	if close, _ := market.MetricByID("close"); !share && !index && len(d.Facts) > 0 {
+		s.miss(Missing{
+			Company: p.company.ID, Name: p.name, Metric: close.ID, Label: close.Name, Period: d.Date, Code: EmptyResult, Reason: d.Note,
+		})
+	}
 	return s.result(priceName)
 }
 

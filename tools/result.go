@@ -35,6 +35,9 @@ type Failure struct {
 	Candidates []string `json:"candidates,omitempty"`
 	Available  []string `json:"available,omitempty"`
 	RetryAfter int      `json:"retry_after,omitempty"` // seconds
+	// Guarded says that the tool itself keeps its source from being asked too
+	// early, so that another call does no harm and may find another source.
+	Guarded bool `json:"-"`
 }
 
 // Metadata says where data came from and what was cut. Facts are the ids that

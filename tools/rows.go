@@ -109,7 +109,7 @@ func (s *sheet) result(tool string) Result {
 // failure sums up what is missing under the code of the first.
 func (s *sheet) failure() Failure {
 	first := s.missing[0]
-	f := Failure{Code: first.Code, Advice: advice[first.Code], RetryAfter: first.wait}
+	f := Failure{Code: first.Code, Advice: advice[first.Code], RetryAfter: first.wait, Guarded: slices.Contains(Unavailable, string(first.Code))}
 	var reasons []string
 	for _, m := range s.missing {
 		reasons = append(reasons, m.Reason)

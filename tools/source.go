@@ -133,7 +133,7 @@ func (l networked) standsIn(miss *market.Miss) bool {
 	if l.StandIn != nil && l.StandIn() {
 		return true
 	}
-	miss.Reason += "；没有用内置快照代替，要用请回答“用快照”"
+	miss.Reason += "，没有用内置快照代替，要用请回答“用快照”"
 	return false
 }
 

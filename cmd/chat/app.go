@@ -21,6 +21,8 @@ import (
 // app is a wired session: one conversation's loop over the embedded data.
 type app struct {
 	data   *market.Snapshot
+	day    string   // what was published later is hidden; "" for none
+	net    *network // nil: the snapshot answers
 	model  llm.Model
 	tools  *tools.Registry
 	memory memory.Memory
@@ -53,22 +55,27 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
+	keeper := c // conversations are kept by today's clock
+	view, err := flags.view(&c, data)
+	if err != nil {
+		return nil, err
+	}
 	names := market.NewResolver(data.Companies())
 	lexicon := market.NewLexicon(names, market.Terms())
 	set, err := descriptions.Load(flags.Descriptions)
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	belt, err := tools.Resident(data, names, filings.LazyNotes(embeddedDims))
+	belt, err := tools.ResidentLive(view.store, names, filings.LazyNotes(embeddedDims), view.net.tools())
 	if err != nil {
 		return nil, err
 	}
-	registry, err := tools.NewRegistry(belt, set.Text)
+	registry, err := tools.NewRegistry(belt, view.net.describe(set.Text))
 	if err != nil {
 		return nil, err
 	}
-	a := &app{data: data, tools: registry, client: client, tape: tape, now: c.now, meter: memory.NewMeter(0)}
-	if err := a.remember(flags, c, prompt, lexicon); err != nil {
+	a := &app{data: data, day: view.day, net: view.net, tools: registry, client: client, tape: tape, now: c.now, meter: memory.NewMeter(0)}
+	if err := a.remember(flags, keeper, prompt, lexicon); err != nil {
 		return nil, err
 	}
 	switch {
@@ -83,9 +90,9 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 		return nil, err
 	}
 	a.model = a.meter.Model(a.model)
-	checker := check.New(lexicon, &check.Options{Now: a.now, History: market.NewNeighbours(market.NewQuery(data), names.ByID)})
+	checker := check.New(lexicon, &check.Options{Now: a.now, History: view.net.history(market.NewNeighbours(market.NewQuery(data), names.ByID))})
 	a.loop = loop.New(a.model, registry, a.memory, checker, &loop.Options{
-		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: data.Version(), Through: data.Through(),
+		MaxSteps: flags.MaxSteps, Now: a.now, Snapshot: view.version(), Through: view.through(),
 		Asked: checker.Asked, Dialect: loop.Dialects[flags.Dialect](registry.Defs()),
 	})
 	fixed := a.loop.Fixed()
@@ -109,5 +116,12 @@ func (a *app) who() string {
 
 // banner is what the prompt opens with.
 func (a *app) banner() string {
-	return fmt.Sprintf("核对 Hedui · %s · 快照 %s，行情截至 %s · /help", a.who(), a.data.Version(), a.data.Through())
+	data := fmt.Sprintf("快照 %s，行情截至 %s", a.data.Version(), a.data.Through())
+	if a.net != nil {
+		data = "实时来源，最近交易日 " + a.net.Through()
+	}
+	if a.day != "" {
+		data += "，只看" + a.day + "已公布的"
+	}
+	return fmt.Sprintf("核对 Hedui · %s · %s · /help", a.who(), data)
 }

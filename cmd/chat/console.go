@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"hedui/tools/market/live"
 )
 
 // console is where a command reads and writes, and its clock, so that
@@ -16,6 +18,11 @@ type console struct {
 	err io.Writer
 	env func(string) string
 	now func() time.Time
+
+	// For tests: the address of a server on this computer that stands in for
+	// every public source, and how the waits between two requests pass.
+	loopback string
+	sleep    live.Sleeper
 }
 
 // interactive says whether both ends are a terminal. Only then may a command

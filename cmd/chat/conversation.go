@@ -37,6 +37,11 @@ func newConversation(flags common, c console, prompt bool) (*conversation, error
 			return nil, err
 		}
 	}
+	if a.net != nil && !flags.NoNetwork {
+		if err := allowLive(c, flags.Yes); err != nil {
+			return nil, err
+		}
+	}
 	return &conversation{console: c, flags: flags, app: a}, nil
 }
 
@@ -53,6 +58,10 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 	if n := utf8.RuneCountInString(question); n > maxQuestion {
 		return loop.Record{}, usageError{fmt.Sprintf("the question has %d characters, at most %d are read; ask for less at a time", n, maxQuestion)}
 	}
+	if again, ok := t.consent(question); ok {
+		question = again
+	}
+	t.app.net.begin()
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	if err := t.begin(ctx); err != nil {

@@ -16,6 +16,7 @@ type doctorCmd struct {
 	modelFlags
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions to look at."`
 	Dialect      string `default:"fc" enum:"fc,react" help:"The dialect whose prompt to look at: fc or react."`
+	Probe        bool   `help:"Ask each public source something small and say whether it answers."`
 	Prompt       bool   `help:"Show the prompt, its parts, and their sizes in runes and estimated tokens."`
 }
 
@@ -37,7 +38,7 @@ func (d *doctorCmd) Run(ctx context.Context, c console) error {
 	line("descriptions", fmt.Sprintf("%s（可选：%v）", d.Descriptions, descriptions.Variants()))
 	line("memory", "layered（可选：none full window）")
 	line("home", kept(c))
-	return nil
+	return d.printSources(ctx, c, a, line)
 }
 
 // printModel says who answers, with which key, and whether the server is there.

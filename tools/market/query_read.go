@@ -110,7 +110,7 @@ func (q *Query) fact(c Company, m Metric, p mention.Period, r reading, all []rea
 	if m.Statement != Valuation && m.Statement != Staff {
 		f.Scope = check.Consolidated
 	}
-	if q.day != "" && f.Vintage != check.AsFiled && m.Statement != Valuation {
+	if q.day != "" && q.series == nil && f.Vintage != check.AsFiled && m.Statement != Valuation {
 		f.Note = notes(f.Note, "可能含"+q.day+"以后的重述")
 	}
 	if m.Measure == Instant || m.Statement == Valuation {

@@ -108,7 +108,7 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 		out.Rows = append(out.Rows, fig)
 	}
 	if len(out.Rows) == 0 {
-		miss := q.miss(Company{}, m, period, CodeEmptyResult, fmt.Sprintf("%s没有公司收录了%s的%s", out.Universe, period.Label("zh"), m.Name))
+		miss := q.miss(Company{}, m, period, CodeEmptyResult, notes(fmt.Sprintf("%s没有公司收录了%s的%s", out.Universe, period.Label("zh"), m.Name), q.hidden(period)))
 		return Rank{}, miss
 	}
 	sortFigures(out.Rows, r.Ascending)

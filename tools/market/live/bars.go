@@ -265,7 +265,7 @@ func joined(a, b *market.Miss) *market.Miss {
 	if b.Code == market.CodeRateLimited && (out.Code != b.Code || b.RetryAfter < out.RetryAfter) {
 		out.Code, out.RetryAfter = b.Code, b.RetryAfter
 	}
-	out.Reason += "；" + b.Reason
+	out.Reason += "，" + b.Reason
 	return &out
 }
 

@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"hedui/tools/market/live/decode"
@@ -26,13 +25,12 @@ func (s *Source) learn(ctx context.Context, date string) {
 	if _, known := s.IsTradingDay(date); known || len(date) != len(time.DateOnly) {
 		return
 	}
-	month, err := time.Parse("2006-01", date[:7])
-	if err != nil {
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
 		return
 	}
 	var got decode.MonthDays
-	_, err = s.client.Get(ctx, Request{
-		URL:   fmt.Sprintf("https://www.szse.cn/api/report/exchange/onepersistenthour/monthList?month=%d-%d", month.Year(), month.Month()),
+	_, err := s.client.Get(ctx, Request{
+		URL:   calendarURL(date[:7]),
 		Fresh: For(7 * 24 * time.Hour),
 	}, func(r decode.Response) (f *decode.Failure) {
 		got, f = decode.DecodeSZSEMonth(r, date[:7])

@@ -48,8 +48,8 @@ func failed(f *decode.Failure, p Provider) error {
 		return nil
 	}
 	e := &Error{Code: market.CodeUpstreamBlocked, Provider: p.Name, Reason: f.Reason, RetryAfter: f.RetryAfter, again: f.Again, barred: !f.Again}
-	if f.Status != 0 {
-		e.Reason += fmt.Sprintf("（HTTP %d）", f.Status)
+	if f.Status != 0 { // for who traces it; an answer's reasons hold no numbers
+		e.Err = fmt.Errorf("HTTP %d", f.Status)
 	}
 	switch f.Code {
 	case decode.Unavailable:
@@ -86,7 +86,7 @@ func worst(errs []error) *market.Miss {
 			m.Code, m.RetryAfter = e.Code, wait
 		}
 		if m.Reason != "" {
-			m.Reason += "；"
+			m.Reason += "，"
 		}
 		m.Reason += e.Provider + "：" + e.Reason
 	}

@@ -108,6 +108,9 @@ func (s *Source) reported(ctx context.Context, c market.Company, m market.Metric
 		miss.Period = p
 		return market.Figure{}, miss
 	}
+	if slices.Contains(ofNow, m.ID) && len(choices) == 0 {
+		return fail(&market.Miss{Code: market.CodePeriodNotAvailable, Reason: "实时来源只有此刻的" + m.Name + "，没有这一期末的", Held: []string{"最新"}})
+	}
 	if len(choices) == 0 {
 		return fail(&market.Miss{Code: market.CodeFieldNotAvailable, Reason: "实时来源不提供" + m.Name + "；内置快照里可能有，用 --source snapshot 查"})
 	}

@@ -74,7 +74,7 @@ func (g *gate) closed(now time.Time) *Error {
 		return &Error{Code: market.CodeRateLimited, Provider: g.Name, Reason: "要求稍后再试", RetryAfter: s.NotBefore.Sub(now), Until: s.NotBefore}
 	}
 	if until := s.blocked(now); !until.IsZero() {
-		return &Error{Code: market.CodeUpstreamBlocked, Provider: g.Name, Reason: "近来拒绝或接连失败，" + until.Format("15:04") + "以前不再请求", Until: until}
+		return &Error{Code: market.CodeUpstreamBlocked, Provider: g.Name, Reason: "近来拒绝或接连失败，暂不再请求", Until: until}
 	}
 	return nil
 }
@@ -113,8 +113,9 @@ func (g *gate) try(send func() (decode.Response, error)) (decode.Response, error
 	}
 	g.note(func(s *state) {
 		var e *Error
+		var f *decode.Failure
 		switch {
-		case err == nil:
+		case err == nil, errors.As(err, &f) && f.Code == decode.NotFound: // that there is nothing is an answer
 			s.LastSuccess, s.LastFailure, s.NotBefore = g.c.opts.Now(), "", time.Time{}
 		case errors.As(err, &e):
 			s.LastFailure = e.Reason

@@ -84,6 +84,12 @@ func (s *Source) day(p priced, q decode.Quote, from origin) market.PriceDay {
 	if v, ok := values.Get("volume"); ok && !p.sec.Index {
 		values = append(values, decode.Value{Metric: "volume_lots", Quantity: check.Quantity{Value: v.Value.Shift(-2), Unit: check.Lots}})
 	}
+	price, ok1 := values.Get("close")
+	before, ok2 := values.Get("previous_close")
+	if _, given := values.Get("change_pct"); !given && ok1 && ok2 && before.Value.IsPositive() {
+		change := price.Value.Sub(before.Value).Shift(2).DivRound(before.Value, 6)
+		values = append(values, decode.Value{Metric: "change_pct", Quantity: check.Quantity{Value: change, Unit: check.Percent}})
+	}
 	if q.State == decode.Suspended {
 		values = nil
 		if v, ok := q.Values.Get("previous_close"); ok {

@@ -105,6 +105,8 @@ func (x *Exchange) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		x.sinaReports(w, r.URL.Query().Get("paperCode"), r.URL.Query().Get("source"))
 	case "smartbox.gtimg.cn":
 		fmt.Fprintf(w, "v_hint=\"%s\";", x.Names)
+	case "www.szse.cn":
+		writeJSON(w, calendar(r.URL.Query().Get("month")))
 	case "www.cninfo.com.cn":
 		x.disclosures(w, r)
 	case "static.cninfo.com.cn":

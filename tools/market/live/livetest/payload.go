@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 )
 
 func (x *Exchange) tencentBars(w http.ResponseWriter, param string) {
@@ -61,6 +62,20 @@ func (x *Exchange) sinaReports(w http.ResponseWriter, symbol, source string) {
 		dates, list = []any{}, map[string]any{}
 	}
 	writeJSON(w, map[string]any{"result": map[string]any{"status": map[string]any{"code": 0}, "data": map[string]any{"report_count": fmt.Sprint(len(dates)), "report_date": dates, "report_list": list}}})
+}
+
+// calendar has every weekday of a month (2026-1) as a session.
+func calendar(month string) map[string]any {
+	first, err := time.Parse("2006-1", month)
+	data := []any{}
+	for day := first; err == nil && day.Month() == first.Month(); day = day.AddDate(0, 0, 1) {
+		open := "1"
+		if day.Weekday() == time.Saturday || day.Weekday() == time.Sunday {
+			open = "0"
+		}
+		data = append(data, map[string]any{"jyrq": day.Format(time.DateOnly), "jybz": open, "zrxh": int(day.Weekday()) + 1})
+	}
+	return map[string]any{"data": data}
 }
 
 var secucode = regexp.MustCompile(`SECUCODE="([^"]+)"`)
