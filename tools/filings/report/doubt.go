@@ -12,7 +12,7 @@ import (
 // header that is shifted against its values gives every figure the wrong meaning,
 // so none of the columns that it touches may be a fact.
 func (t *Table) doubt() {
-	if t.shifted() {
+	if t.shifted() || t.unlike() {
 		for r := range t.Rows {
 			for c := range t.Rows[r].Cells {
 				t.Rows[r].Cells[c].Doubtful = true

@@ -3,8 +3,6 @@ package report
 import (
 	"math"
 	"slices"
-
-	"hedui/check/mention"
 )
 
 // headed widens the columns by a line of the header that has a word for each.
@@ -168,7 +166,7 @@ func form(l line) bool {
 		return false
 	}
 	name, value := l.segs[0].text, l.segs[1].text
-	return !headerWord(name) && !headerWord(value) && !hasDate(tight(value)) && relativePeriod(tight(value), mention.AnnualOf(2000), "2000-12-31", "1999-12-31").End == "" && !bareUnit(value).Known()
+	return !headerWord(name) && !headerWord(value) && when(tight(value)).End == "" && !bareUnit(value).Known()
 }
 
 // recut parts segments that reach over several columns where their words stand in

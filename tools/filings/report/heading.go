@@ -47,6 +47,9 @@ func headingOf(s string) (level int, text string) {
 		if rest := strings.TrimSpace(strings.TrimLeft(s, "0123456789. 、．()（）")); rest == "" || isValue(rest) || strings.TrimSpace(s[loc[1]:]) == "" && !n.dotted {
 			return 0, ""
 		}
+		if n.level == 1 {
+			return 1, tight(s[:loc[1]]) + " " + tight(s[loc[1]:])
+		}
 		return n.level, tight(s)
 	}
 	return 0, ""

@@ -177,7 +177,8 @@ func hasText(n *html.Node) bool {
 	return false
 }
 
-// textOf is what can be read in an element; a line break is a blank.
+// textOf is what can be read in an element, with the blanks around it; a line
+// break is a blank.
 func textOf(n *html.Node) (text string, hidden bool) {
 	var b strings.Builder
 	var walk func(*html.Node)
@@ -197,7 +198,7 @@ func textOf(n *html.Node) (text string, hidden bool) {
 	}
 	walk(n)
 	text, gone := visible(b.String())
-	return strings.TrimSpace(text), hidden || gone
+	return text, hidden || gone
 }
 
 // span reads colspan or rowspan, 1 to 100.

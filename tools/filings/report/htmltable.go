@@ -94,12 +94,14 @@ func htmlTable(n *html.Node, page int) *raw {
 	return g
 }
 
-// indentOf counts the blanks that a label is set in by.
+// indentOf counts the blanks that a label is set in by; those of the source's own
+// layout do not count.
 func indentOf(s string) float64 {
 	n := 0.0
 	for _, r := range s {
 		switch r {
-		case 0xA0, ' ':
+		case ' ', '\n', '\t', '\r':
+		case 0xA0:
 			n++
 		case 0x3000:
 			n += 2

@@ -40,7 +40,7 @@ func (t *Table) ScaleAt(row, col int) Scale {
 // notAmount reports whether a label or header speaks of something that a unit
 // which is declared from afar cannot be meant for.
 func notAmount(s string) bool {
-	for _, w := range []string{"股", "户", "人", "数目", "数量", "年", "月", "期权", "面积", "率", "比例"} {
+	for _, w := range []string{"股", "户", "人", "数目", "数量", "期权", "面积", "率", "比例"} {
 		last := s[strings.LastIndexByte(s, '/')+1:]
 		if strings.HasSuffix(last, w) || strings.Contains(last, "（"+w+"）") || w == "数目" && strings.Contains(last, w) || w == "期权" && strings.Contains(last, w) {
 			return true

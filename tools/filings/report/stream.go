@@ -136,7 +136,10 @@ func follow(lines []line, shapes []shape, i int, pitch float64) int {
 		case prose:
 			return -1
 		case label:
-			if heading, _ := headingOf(lines[j].text()); heading > 0 && heading <= 2 && lines[j].middle()-lines[j-1].middle() > 1.5*pitch {
+			heading, _ := headingOf(lines[j].text())
+			apart := lines[j].middle()-lines[j-1].middle() > 1.5*pitch
+			another := j+1 < len(lines) && shapes[j+1] == header // a section with a table of its own
+			if heading > 0 && (another || heading <= 2 && apart) {
 				return -1
 			}
 		}

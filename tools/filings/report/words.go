@@ -42,6 +42,9 @@ func (a *assembler) announce(level int, text string, page int, hidden bool) {
 	if text = tight(text); text == "" {
 		return
 	}
+	if n, name := headingOf(text); n == 1 {
+		text = name
+	}
 	a.close()
 	a.flush()
 	a.head(level, text, page, hidden || gone)
