@@ -16,25 +16,40 @@ import (
 
 // ingestCmd takes reports into the user's own index.
 type ingestCmd struct {
-	Files   []string `arg:"" name:"file" help:"A file, a folder, or a pattern: PDF, HTML, Markdown, text."`
+	Files   []string `arg:"" optional:"" name:"file" help:"A file, a folder, or a pattern: PDF, HTML, Markdown, text."`
 	Company string   `placeholder:"NAME" help:"Whose report it is, where the text does not say."`
 	Year    int      `placeholder:"YYYY" help:"Its fiscal year, where the text does not say."`
 	Type    string   `placeholder:"TYPE" help:"年报, 半年报, 一季报 or 三季报 (annual, half, q1, q3), where the text does not say."`
 	JSON    bool     `name:"json" help:"Print one JSON object per file."`
+
+	From      string `placeholder:"COMPANY" help:"Download this company's report of --year (and --type, by default 年报) from cninfo first; asked about before the first time."`
+	Again     bool   `help:"With --from: download it again."`
+	NoNetwork bool   `help:"Refuse anything that leaves this computer."`
+	Yes       bool   `help:"Use the network without being asked."`
 }
 
 // Run implements the command. Each file ends as one line; what was not taken
 // in is listed again at the end with the reason, and makes the exit code 1.
 func (i *ingestCmd) Run(ctx context.Context, c console) error {
-	files, err := ingest.Expand(i.Files)
-	if err != nil {
-		return usageError{err.Error()}
-	}
 	data, err := market.Open()
 	if err != nil {
 		return err
 	}
 	names := market.NewResolver(data.Companies())
+	if i.From != "" {
+		file, err := i.fetch(ctx, c, data, names)
+		if err != nil {
+			return err
+		}
+		i.Files, i.Company = []string{file}, i.From
+	}
+	if len(i.Files) == 0 {
+		return usageError{"name a file or a folder, or a company to download a report of: chat ingest --from 600519 --year 2023"}
+	}
+	files, err := ingest.Expand(i.Files)
+	if err != nil {
+		return usageError{err.Error()}
+	}
 	override, err := ingest.ParseOverride(i.Company, i.Year, i.Type, names)
 	if err != nil {
 		return usageError{err.Error()}

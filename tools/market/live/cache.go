@@ -61,5 +61,5 @@ func (c cache) put(r Request, resp decode.Response) {
 	if err != nil {
 		return
 	}
-	_ = replace(c.file(r), append(append(head, '\n'), resp.Body...))
+	_ = Replace(c.file(r), append(append(head, '\n'), resp.Body...))
 }

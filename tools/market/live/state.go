@@ -38,12 +38,12 @@ func (s state) save(file string) error {
 	if err != nil {
 		return err
 	}
-	return replace(file, text)
+	return Replace(file, text)
 }
 
-// replace writes a file as a whole: a reader finds the old content or the new.
+// Replace writes a file as a whole: a reader finds the old content or the new.
 // Only the user may read it.
-func replace(file string, content []byte) error {
+func Replace(file string, content []byte) error {
 	dir := filepath.Dir(file)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
