@@ -20,20 +20,21 @@ import (
 
 // app is a wired session: one conversation's loop over the embedded data.
 type app struct {
-	data   *market.Snapshot
-	day    string   // what was published later is hidden; "" for none
-	net    *network // nil: the snapshot answers
-	model  llm.Model
-	tools  *tools.Registry
-	memory memory.Memory
-	kept   *store.Session // the memory when it is kept, else nil
-	db     *store.DB      // where it is kept
-	meter  *memory.Meter
-	loop   *loop.Loop
-	client *openai.Model // nil: no server answers
-	tape   *replay.Model // not nil: a recording answers
-	done   func() error  // closes what is recorded
-	now    func() time.Time
+	data    *market.Snapshot
+	day     string   // what was published later is hidden; "" for none
+	net     *network // nil: the snapshot answers
+	model   llm.Model
+	tools   *tools.Registry
+	memory  memory.Memory
+	kept    *store.Session // the memory when it is kept, else nil
+	db      *store.DB      // where it is kept
+	meter   *memory.Meter
+	loop    *loop.Loop
+	client  *openai.Model // nil: no server answers
+	tape    *replay.Model // not nil: a recording answers
+	done    func() error  // closes what is recorded
+	reports *reports
+	now     func() time.Time
 }
 
 // newApp wires a session from the flags. Everything costly is loaded when it
@@ -66,7 +67,8 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	belt, err := tools.ResidentLive(view.store, names, filings.LazyNotes(embeddedDims), view.net.tools())
+	own := &reports{c: c, day: view.day}
+	belt, err := tools.ResidentLive(view.store, names, filings.NewLazy(own.open), view.net.tools())
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +76,7 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{data: data, day: view.day, net: view.net, tools: registry, client: client, tape: tape, now: c.now, meter: memory.NewMeter(0)}
+	a := &app{reports: own, data: data, day: view.day, net: view.net, tools: registry, client: client, tape: tape, now: c.now, meter: memory.NewMeter(0)}
 	if err := a.remember(flags, keeper, prompt, lexicon); err != nil {
 		return nil, err
 	}

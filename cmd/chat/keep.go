@@ -137,6 +137,7 @@ func (t *conversation) close() {
 	if err := t.app.done(); err != nil {
 		fmt.Fprintln(t.err, "chat: the recording may not be whole:", err)
 	}
+	t.app.reports.close()
 	if t.app.db != nil {
 		_ = t.app.db.Close() // what was committed is on disk already
 	}

@@ -35,13 +35,21 @@ type runResult struct {
 	code     int
 }
 
-// runChat runs the command in process, with no environment and a fixed clock.
+// runChat runs the command in process, with no environment, nothing kept and a fixed clock.
 func runChat(stdin string, args ...string) runResult {
 	var out, errs bytes.Buffer
 	code := run(context.Background(), args, console{
-		in: strings.NewReader(stdin), out: &out, err: &errs, env: func(string) string { return "" }, now: today,
+		in: strings.NewReader(stdin), out: &out, err: &errs, env: nowhere, now: today,
 	})
 	return runResult{out.String(), errs.String(), code}
+}
+
+// nowhere is an environment without settings, and a home that holds nothing.
+func nowhere(name string) string {
+	if name == "HEDUI_HOME" {
+		return filepath.Join(os.TempDir(), "hedui-tests-keep-nothing-here")
+	}
+	return ""
 }
 
 func TestTranscripts(t *testing.T) {

@@ -65,6 +65,9 @@ func (c *chunker) text(b *report.Block) {
 			c.topic = text
 		}
 	} else {
+		if !c.body {
+			c.page = b.Page // headings at the foot of a page belong to what follows
+		}
 		c.body = true
 	}
 	pieces := split(text, maxRunes)

@@ -39,6 +39,13 @@ func TestChunksOfText(t *testing.T) {
 	require.Equal(t, []int{4, 4}, []int{got[2].Page, got[2].PageTo}, "a page begins a passage, so that the page cited is right")
 }
 
+func TestAPassagesPageIsThatOfItsText(t *testing.T) {
+	t.Parallel()
+	got := chunks(t, report.Block{Kind: report.Heading, Level: 1, Page: 1, Last: 1, Text: "年度报告"}, report.Block{Kind: report.Heading, Level: 1, Page: 2, Last: 2, Text: "第三节"}, para(3, "直营渠道新增门店17家。"))
+	require.Len(t, got, 1)
+	require.Equal(t, 3, got[0].Page)
+}
+
 // Wherever a chunk would end, a figure keeps its unit. The border is moved
 // through the text by a filler that has no stop to cut at.
 func TestNoChunkPartsAFigure(t *testing.T) {

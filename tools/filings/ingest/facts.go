@@ -64,7 +64,8 @@ func (s *statement) settle(id Identity) string {
 		return where + fmt.Sprintf("没有%s这一期的列，其中的数字不作为数据", id.Period().End)
 	}
 	s.turnSigns()
-	if s.verify(); len(s.faults) > 0 {
+	s.verify()
+	if len(s.faults) > 0 {
 		return where + "对不上（LOW_CONFIDENCE），其中的数字不作为数据：" + s.faults[0]
 	}
 	return ""

@@ -3,6 +3,7 @@ package ingest
 import (
 	"strings"
 
+	"hedui/check"
 	"hedui/tools/filings/report"
 )
 
@@ -10,11 +11,14 @@ import (
 const UnitUnknown = "单位不明"
 
 // rowText is a row as a sentence of its own: each value with what its column
-// says, so that a figure can't be taken for that of another year. A number
-// without a unit of its own gets the one that is declared for it, and none
-// where none is. References to notes are left out.
+// says, so that a figure can't be taken for that of another year, and 母公司 in a
+// table of the parent's. A number without a unit of its own gets the one that is
+// declared for it, and none where none is or where the number, or the head of
+// its table, is doubtful: then no one can cite it. References to notes are left
+// out.
 func rowText(t *report.Table, row int) string {
 	r := &t.Rows[row]
+	sure := headed(t)
 	var cells []string
 	for i := range r.Cells {
 		if i >= len(t.Columns) || t.Columns[i].Note {
@@ -25,16 +29,19 @@ func rowText(t *report.Table, row int) string {
 			continue
 		}
 		if _, ok := number(text); ok {
-			if m := measureOf(t, row, i); m.known() {
+			if m := measureOf(t, row, i); m.known() && sure && !r.Cells[i].Doubtful {
 				text += m.suffix
 			}
 		}
-		if name := oneLine(t.Columns[i].Name); name != "" {
+		if name := oneLine(t.Columns[i].Name); name != "" && sure {
 			text = name + " " + text
 		}
 		cells = append(cells, text)
 	}
 	label := oneLine(r.Label)
+	if t.Scope == check.Parent && label != "" && len(cells) > 0 {
+		label += "（母公司）"
+	}
 	switch {
 	case len(cells) == 0:
 		return label
@@ -42,6 +49,33 @@ func rowText(t *report.Table, row int) string {
 		return strings.Join(cells, "；")
 	}
 	return label + "：" + strings.Join(cells, "；")
+}
+
+// headed reports whether each column of numbers has a head, or none has: where
+// one is missing beside others, the heads may stand over the wrong columns.
+func headed(t *report.Table) bool {
+	named, bare := false, false
+	for j, c := range t.Columns {
+		switch {
+		case c.Note:
+		case oneLine(c.Name) != "":
+			named = true
+		default:
+			bare = bare || hasNumber(t, j)
+		}
+	}
+	return !named || !bare
+}
+
+func hasNumber(t *report.Table, column int) bool {
+	for i := range t.Rows {
+		if column < len(t.Rows[i].Cells) {
+			if _, ok := number(t.Rows[i].Cells[column].Text); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // oneLine makes a label or header one line without blanks at its borders.

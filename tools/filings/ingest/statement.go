@@ -157,6 +157,9 @@ func settleScopes(all []*statement) []*statement {
 // headers (a second head within the table) changes what the columns mean.
 func (s *statement) read(b *report.Block, id Identity, offset int) {
 	t := b.Table
+	if !headed(t) {
+		s.faults = append(s.faults, "有一列数字没有表头")
+	}
 	spans := readColumns(t, id, t.Title)
 	inside := ""
 	for i := range t.Rows {
