@@ -34,7 +34,7 @@ func nearer(a, b near) int {
 // chromemMost is the number of passages up to which a search goes through
 // chromem-go. Above it our own scan does the same, which is as exact and
 // several times faster; docs/filings.md has the measurement.
-const chromemMost = 2000
+const chromemMost = 500
 
 // nearest gives the k passages of documents that are nearest to a direction of
 // length one, nearest first. Equally near ones come by id, and chance never
