@@ -61,6 +61,8 @@ func polarities() string {
 }
 
 var comparisonPhrases = []list[[]Mention]{
+	{"增长快|增长得快|增长的快|增速快|增速高|增长高|增长多|谁增长快|哪家增长快", all(growth(""), ordered(OpCompare, "desc"))},
+	{"增长慢|增长得慢|增速慢|增速低", all(growth(""), ordered(OpCompare, "asc"))},
 	{across("最", up+"|高额|优|赚钱") + "|highest|largest|biggest|greatest|maximum|max|best|longest", all(ordered(OpMax, "desc"))},
 	{across("最", down+"|末") + "|lowest|smallest|least|minimum|min|worst|shortest", all(ordered(OpMin, "asc"))},
 	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", up) + "|谁赚得多|赚得多|赚的多|挣得多|谁更赚钱|更赚钱|哪家更赚钱|谁领先|higher|larger|bigger|greater|better|more",

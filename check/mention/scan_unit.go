@@ -82,7 +82,7 @@ func (s *scanner) operand(i int) ([]Mention, int) {
 	if o, k := operands.at(s.text, i); k > 0 {
 		j := i + k + skip(s.text[i+k:], " ", "了")
 		n := amount(s.text[j:])
-		if s.timeAt(j) { // 营收减2023年营收
+		if s.timeAt(j) || o.Kind == OpFilter && isLetter(s.text[i]) && bareYear(s.text[j:j+n]) { // 营收减2023年营收, points above 2021
 			return nil, 0
 		}
 		if n == 0 || s.text[i] == '/' && i > 0 && (isDigit(s.text[i-1]) || s.slashedYear(i)) {
@@ -152,4 +152,9 @@ func amount(s string) int {
 	n += skip(s[n:], "个百分点", "%", "万亿元", "万亿", "千万元", "百万元", "亿元", "亿", "万元", "万人", "万股", "万", "千元", "元", "倍", "人", "股", "点", "家", "年",
 		" billion yuan", " billion", " million", "bn", " percent", " yuan", " rmb")
 	return n
+}
+
+// bareYear reports whether an amount is four digits that may be a year.
+func bareYear(amount string) bool {
+	return len(amount) == 4 && (strings.HasPrefix(amount, "19") || strings.HasPrefix(amount, "20")) && isDigit(amount[2]) && isDigit(amount[3])
 }

@@ -1,6 +1,7 @@
 package market
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -112,6 +113,9 @@ func (q *Query) fact(c Company, m Metric, p mention.Period, r reading, all []rea
 	}
 	if q.day != "" && q.series == nil && f.Vintage != check.AsFiled && m.Statement != Valuation {
 		f.Note = notes(f.Note, "可能含"+q.day+"以后的重述")
+	}
+	if m.ID == "dividend_yield" {
+		f.Note = notes(fmt.Sprintf("按%d年除息的现金分红计算", p.Year()-1), f.Note)
 	}
 	if m.Measure == Instant || m.Statement == Valuation {
 		if r, ok := reportOf(p); ok {

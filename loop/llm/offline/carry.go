@@ -35,7 +35,9 @@ func (s *state) carry(f *frame) {
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
 		f.extremePrice(from)
-		f.qualifier = cmp.Or(f.qualifier, from.qualifier)
+		if len(from.reading.Ops(mention.OpGrowth)) == 0 || !f.dated && len(f.reading.Ops(mention.OpGrowth)) == 0 { // 同比呢, after 环比
+			f.qualifier = cmp.Or(f.qualifier, from.qualifier)
+		}
 		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 			f.strange = from.strange // of a scope that was not known
 		}
@@ -45,13 +47,17 @@ func (s *state) carry(f *frame) {
 	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
 	// 它的股价呢, which asks for a figure of one and for no difference
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
-	within := false // the operation of the last part was over times or metrics of one company
-	if again && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
+	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
+	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
+	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
 		f.ops, f.ordered = from.ops, from.ordered
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
 		f.industry, f.index = from.industry, from.index
+	}
+	if s.last.ranks() && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && slices.Equal(f.metrics, s.ranking.metrics) { // 前五名净利润合计
+		f.industry, f.index = s.ranking.industry, s.ranking.index
 	}
 	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
 		f.companies, f.named, f.followed = s.focus, true, true
@@ -75,8 +81,17 @@ func (s *state) carry(f *frame) {
 	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
 		f.found = from.found
+		if day := f.periods; len(day) == 1 && (day[0].Type == mention.Day || day[0].Type == mention.Instant) && wholeYear.MatchString(f.words["period_return"]) && slices.Contains(f.metrics, "period_return") {
+			f.periods = []mention.Period{mention.AnnualOf(day[0].Year())}
+		}
+		if against && from.readWhole && len(f.periods) == 2 {
+			f.periods = f.periods[:1]
+		}
 	}
 }
+
+// wholeYear begins the name of a change over the year of the talk's day.
+var wholeYear = regexp.MustCompile(`^(?:全年|年度|当年|整年)`)
 
 // barePlace asks for the place of the company of the talk.
 var barePlace = regexp.MustCompile(`^(?:那么?|它的|其|[\s,，])*(?:排名|排行)(?:呢|如何|怎么样|怎样|多少|情况|[\s\p{P}])*$`)

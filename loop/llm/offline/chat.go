@@ -1,6 +1,9 @@
 package offline
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // smallTalk answers a greeting, thanks, or the question what this is.
 func (t *turn) smallTalk(c class) answer {
@@ -29,6 +32,10 @@ func (t *turn) decline(f frame) answer {
 	case classAdvice:
 		text = t.say("不给买卖建议，不推荐股票，也不代客交易。", "I give no advice to buy or sell, recommend no stocks and place no orders.")
 	}
+	outcome := refused
+	if f.class == classJudgement && openView.MatchString(f.text) { // nothing to decline yet
+		text, outcome = t.say("这里不作评价，请问想看哪一项数据？", "I give no opinion; which data do you want?"), needInput
+	}
 	if len(f.companies) == 0 {
 		f.companies = t.state.focus
 		if f.class == classJudgement && len(t.state.set) > 1 && subset(t.state.focus, t.state.set) {
@@ -41,10 +48,13 @@ func (t *turn) decline(f frame) answer {
 			names = append(names, t.name(id))
 		}
 		name := strings.Join(names, t.say("、", ", "))
-		return answer{text: text + t.say("可以提供%s有日期的事实，例如最近的收盘价、已披露的净利润和毛利率。", " I can give dated facts about %s, such as the latest close, reported net profit or gross margin.", name), outcome: refused}
+		return answer{text: text + t.say("可以提供%s有日期的事实，例如最近的收盘价、已披露的净利润和毛利率。", " I can give dated facts about %s, such as the latest close, reported net profit or gross margin.", name), outcome: outcome}
 	}
-	return answer{text: text + t.say("可以提供有日期的事实，例如某家公司的收盘价、已披露的净利润。", " I can give dated facts, such as a company's close or its reported net profit."), outcome: refused}
+	return answer{text: text + t.say("可以提供有日期的事实，例如某家公司的收盘价、已披露的净利润。", " I can give dated facts, such as a company's close or its reported net profit."), outcome: outcome}
 }
+
+// openView asks what is thought of a company and of nothing about it.
+var openView = regexp.MustCompile(`怎么看|如何看|怎么评价|如何评价|what do you think`)
 
 // unheld says that a topic is not in the data.
 func (t *turn) unheld(f frame) answer {

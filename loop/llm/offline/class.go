@@ -47,7 +47,7 @@ var wholly = []cue{
 // cues put a question into a class by words that stand anywhere in it, in
 // order of precedence.
 var cues = []cue{
-	{classForecast, regexp.MustCompile(`(?:会|能|还能|要|将|可能)(?:不会|不能)?(?:再|继续|大|持续)?(?:涨|跌|上涨|下跌|涨停|跌停|突破|翻倍|反弹|上升|下降|增长)|涨到多少|跌到多少|目标价|预测|预期|预估|预计.{0,16}(?:多少|增长|股价|涨|跌|是)|未来.{0,12}(?:股价|走势|行情|业绩|表现|□)|后市|前景如何|\bforecast|\bpredict|price target|\btarget (?:share |stock )?(?:price|□)|\boutlook\b|\bwill\b.{0,60}\b(?:rise|fall|go up|go down|increase|drop|double|outperform|reach|be (?:worth|higher|lower|tomorrow|next (?:day|week|month|quarter|year)|in (?:a|one|two|three|five|ten) (?:weeks?|months?|quarters?|years?)))\b`)},
+	{classForecast, regexp.MustCompile(`(?:会|能|还能|要|将|可能)(?:不会|不能)?(?:再|继续|大|持续)?(?:涨|跌|上涨|下跌|涨停|跌停|突破|翻倍|反弹|上升|下降|增长)|(?:会|能|将)(?:增长|做|涨|升|达)?到(?:达)?(?:多少|几)|(?:明年|后年|下一?年).{0,12}(?:会|将).{0,6}(?:多少|几)|涨到多少|跌到多少|目标价|预测|预期|预估|预计.{0,16}(?:多少|增长|股价|涨|跌|是)|未来.{0,12}(?:股价|走势|行情|业绩|表现|□)|后市|前景如何|\bforecast|\bpredict|price target|\btarget (?:share |stock )?(?:price|□)|\boutlook\b|\bwill\b.{0,60}\b(?:rise|fall|go up|go down|increase|drop|double|outperform|reach|be (?:worth|higher|lower|tomorrow|next (?:day|week|month|quarter|year)|in (?:a|one|two|three|five|ten) (?:weeks?|months?|quarters?|years?)))\b`)},
 	{classAdvice, regexp.MustCompile(`(?:该|应该|应不应该|可以|能|能不能|可不可以|要不要|值得|值不值得|适合|适不适合|建议|推荐)(?:不该)?.{0,6}(?:买|卖|入手|建仓|加仓|减仓|清仓|持有|抄底|投资|入场)|(?:推荐|选).{0,6}(?:股票|标的|牛股|只股)|买哪(?:只|个|家|支|一)|买(?:点)?什么|(?:替|帮|给|为)我?.{0,10}(?:买|卖)(?:掉|了|出|入|进|光|点|些|几|一|两|\d|$)|[买卖](?:掉|光|空)|(?:下单|买入|卖出|买\d|卖\d)|推荐.{0,4}[只支家个]|荐股|\bshould i\b|\bbuy or sell\b|worth (?:buying|investing)|\brecommend|\b(?:buy|sell|short|purchase)\b.{0,30}\b(?:shares?|stocks?|lots?|for me|□)|place an order|good (?:buy|investment)`)},
 	{classJudgement, regexp.MustCompile(`(?:哪|谁).{0,6}(?:更|比较|最)?(?:好|优秀|优质|强|有潜力|有价值|安全|靠谱|有前途|厉害|健康|稳健)(?:些|一点|一些)?$|(?:是|算)(?:不是|不算)?(?:一?[家只])?(?:好|优秀|优质|靠谱|有潜力)的?(?:公司|股票|企业|标的)|好不好|好吗$|你?(?:怎么|如何)(?:看|看待|评价)|高估|低估|贵不贵|便宜吗|\b(?:which|who)\b.{0,40}\b(?:better|best|stronger|safer)\b|\b(?:over|under)valued\b|\bgood (?:company|stock|buy)\b|what do you think`)},
 	{classDefinition, regexp.MustCompile(`什么是|(?:什么|啥)叫(?:做|作)?□|何谓|何为|是什么意思|啥意思|什么意思|指的是什么|是指什么|指什么|怎么计算|如何计算|怎么算|计算公式|计算方法|的公式|的定义|的含义|解释一下|解释下|名词解释|\bwhat (?:is|are|does)\b.{0,50}\bmean|\bdefine\b|\bdefinition of\b|\bhow (?:is|are|do you)\b.{0,40}\b(?:calculated?|computed?|defined?)|\bmeaning of\b|\bexplain (?:what )?□`)},
@@ -101,7 +101,7 @@ func (s sentence) wantsFigure(c class) bool {
 	subject := s.reading.Has(mention.KindCompany) || s.reading.Has(mention.KindReference) || s.reading.Has(mention.KindIndustry)
 	switch c {
 	case classJudgement:
-		return data
+		return data || whichTime.MatchString(s.text)
 	case classNarrative:
 		return (data || !subject && len(s.reading.Ops()) > 0) && !insistent.MatchString(s.text)
 	case classDefinition:

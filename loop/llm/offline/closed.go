@@ -3,6 +3,8 @@ package offline
 import (
 	"regexp"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // idleWords are the words of a follow-up that ask for nothing of their own. The list
@@ -71,6 +73,23 @@ func lostItem(shape string) string {
 		return ""
 	}
 	return m[1]
+}
+
+// addParents says that the figures are the listed company's where the part calls it
+// a group that its legal name is not.
+func (t *turn) addParents(f frame, a answer) answer {
+	if a.outcome != answered && a.outcome != partial || len(f.levels()) == 0 {
+		return a
+	}
+	for _, m := range f.reading.Of(mention.KindCompany) {
+		if !strings.HasSuffix(m.Text, "集团") || len(m.IDs) != 1 {
+			continue
+		}
+		if c, ok := t.know.Company(m.IDs[0]); ok && !strings.Contains(c.FullName+c.Name, "集团") {
+			a.text += "\n" + t.say("注：是上市公司%s的数，不是集团的。", "Note: figures of the listed company %s, not of its parent group.", t.name(m.IDs[0]))
+		}
+	}
+	return a
 }
 
 // addLost says that such a thing was not given.

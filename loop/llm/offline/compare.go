@@ -107,7 +107,7 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		return y.Cmp(x)
 	})
 	best, v := sorted[0], varies(g)
-	if d, ok := best.decimal(); ok && o.Order == "asc" && mostLost.MatchString(f.text) && !d.IsNegative() {
+	if d, ok := best.decimal(); ok && o.Order == "asc" && (mostLost.MatchString(f.text) || worseLoss.MatchString(f.text)) && !d.IsNegative() {
 		return append([]string{t.say("没有亏损的。", "None had a loss.")}, t.table(sorted, f.form)...), true
 	}
 	if len(g) > 2 {
@@ -155,7 +155,7 @@ var relative = regexp.MustCompile(`百分之几|百分之多少|百分比|多少
 // above it, or of the greater one the smaller below it.
 func (t *turn) relative(f frame, o mention.Operation, a, b row) ([]string, bool) {
 	first, base, word := a, b, t.say("高", "higher")
-	if o.Order == "asc" || less.MatchString(f.text) {
+	if o.Order == "asc" || less.MatchString(f.text) || f.followed && len(f.reading.Ops()) == 0 && less.MatchString(t.state.last.text) {
 		first, base, word = b, a, t.say("低", "lower")
 	}
 	r, ready := t.compute("to((" + first.Fact + " - " + base.Fact + ") / " + base.Fact + ", %)")

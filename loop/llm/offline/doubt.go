@@ -47,6 +47,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.notOfCompany(f), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
+	case len(f.companies) > 0 && f.named && shareAlone.MatchString(f.text):
+		return question(t.say("占哪个数的比例？请写明，例如占前五名合计、占营收。", "A share of what? Please say of which figure.")), true
 	case f.yearlyRate() && len(f.periods) < 2 && len(f.metrics) > 0 && len(f.pairs) == 0:
 		return question(t.say("复合增长率要从哪一年到哪一年？例如2021年到2024年。", "A compound growth rate from which year to which? For example 2021 to 2024.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
@@ -64,6 +66,9 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	}
 	return answer{}, false
 }
+
+// shareAlone asks for a company's share and does not say of what.
+var shareAlone = regexp.MustCompile(`^[\s\p{P}]*(?:那么?)?` + nameMask + `的?(?:所?占比?例?|占了)(?:是|有)?(?:多少|几成|几|百分之几)?(?:呢)?[\s\p{P}]*$`)
 
 // yearless is a day or month of a part that neither it nor the talk gives a year,
 // "" when there is none.

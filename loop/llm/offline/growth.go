@@ -20,6 +20,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if len(f.periods) > 1 && (f.yearlyRate() || overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
 	}
+	if o, ok := f.op(mention.OpTrend); ok && o.Basis == "year" && len(f.periods) > 1 && f.has(mention.OpGrowth) && !f.yearlyRate() && f.growEach() { // growth in each year
+		return
+	}
 	if len(f.periods) > 1 && f.has(mention.OpGrowth) && f.has(mention.OpMax, mention.OpMin) && (len(f.companies) < 2 || whichTime.MatchString(f.text)) && !f.yearlyRate() && f.growEach() { // 哪年增长最快
 		return
 	}
@@ -67,6 +70,20 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	}
 	f.metrics = grown
 	f.ops = f.without(mention.OpGrowth)
+}
+
+// levelsOfSum takes a sum or mean that names no metric, after rates of growth, for
+// one of what grew: rates have no sum.
+func (f *frame) levelsOfSum() {
+	if !f.has(mention.OpSum, mention.OpMean) || f.has(mention.OpGrowth) {
+		return
+	}
+	for i, id := range f.metrics {
+		if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
+			f.metrics = slices.Clone(f.metrics)
+			f.metrics[i] = m.GrowthOf
+		}
+	}
 }
 
 // growEach turns the levels of a superlative over several times into the growth

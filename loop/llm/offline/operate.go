@@ -39,6 +39,9 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
+	if f.has(mention.OpSum) && saysLoss.MatchString(unread(f.reading)) && len(groups) == 1 && len(lines) == 2 && !strings.HasPrefix(lines[0], "-") {
+		s.notes = append(slices.Clone(s.notes), t.say("正数是盈利，不是亏损", "a positive figure is a profit, not a loss"))
+	}
 	a := t.withoutResult(t.finish(lines, f, s))
 	if len(groups) == len(s.rows) { // nothing to compare with
 		a.text += "\n" + t.say("注：期间不同，不作比较。", "Note: the periods differ, so they are not compared.")
@@ -133,6 +136,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	case mention.OpRatio:
 		if f.ordered {
 			g = inOrder(f, g)
+		} else if apartBy.MatchString(f.text) {
+			a, b := larger(g[0], g[1])
+			g = []row{a, b}
 		}
 		return t.formula(f, g, func(ids []string) string { return ids[0] + " / " + ids[1] })
 	case mention.OpShare:
@@ -145,6 +151,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	return t.formula(f, g, func(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" })
 }
 
+// apartBy asks how many times the greater figure is the smaller one: 差几倍.
+var apartBy = regexp.MustCompile(`差(?:了|距|是)?(?:几|多少)倍`)
+
 // unclear says why an operation on these figures has no one meaning: a quotient
 // takes two, and figures of different metrics have no sum.
 func (t *turn) unclear(op mention.OpKind, g []row) string {
@@ -156,6 +165,9 @@ func (t *turn) unclear(op mention.OpKind, g []row) string {
 	case mention.OpSum, mention.OpMean:
 		if varies(g).metric {
 			return t.say("指标不同，不能相加或平均", "figures of different metrics have no sum or mean")
+		}
+		if op == mention.OpSum && g[0].Unit == "%" {
+			return t.say("比率不能相加", "rates have no sum")
 		}
 	}
 	return ""

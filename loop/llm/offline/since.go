@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -15,12 +16,28 @@ var (
 
 // anyChange are the words for a change that are a share's where nothing else is
 // talked of.
-var anyChange = regexp.MustCompile(`^(?:涨跌?幅|跌幅|涨跌|change|changes)$`)
+var (
+	anyChange = regexp.MustCompile(`^(?:涨跌?幅|跌幅|涨跌|change|changes)$`)
+	anyRise   = regexp.MustCompile(`^[涨跌]了?(?:多少|几|百分之几)$`)
+)
 
 // changeOfReport takes 跌幅 and the like in a talk about figures of reports for their
 // change and not for the share's.
 func (s *state) changeOfReport(f *frame) {
-	if len(f.metrics) != 1 || f.metrics[0] != "change_pct" || f.named || len(f.ofDays()) > 0 || len(s.last.levels()) == 0 || len(s.last.marketMetrics()) > 0 || !anyChange.MatchString(mention.FoldString(f.words["change_pct"])) {
+	if len(f.metrics) != 1 || f.named || len(f.ofDays()) > 0 || len(s.last.levels()) == 0 || len(s.last.marketMetrics()) > 0 || f.index != "" || strings.ContainsAny(f.reading.Text, "股价") {
+		return
+	}
+	word := mention.FoldString(f.words[f.metrics[0]])
+	switch f.metrics[0] {
+	case "change_pct":
+		if !anyChange.MatchString(word) {
+			return
+		}
+	case "period_return":
+		if !anyRise.MatchString(word) || f.dated && !fromWord.MatchString(f.text) {
+			return
+		}
+	default:
 		return
 	}
 	f.metrics = nil

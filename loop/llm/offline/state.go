@@ -15,38 +15,40 @@ type state struct {
 	know Knowledge
 	opts mention.Options
 
-	last      frame             // the last part that asked for data of companies
-	indexed   frame             // the last part, where it asked for figures of an index
-	figures   frame             // the last part that asked for figures
-	class     class             // of the last part
-	topic     string            // what was asked for last that no figure answers
-	industry  string            // the industry that is being talked about
-	focus     []string          // companies last asked about, or found
-	recent    []string          // companies in the order of being asked about, each once, latest last
-	first     []string          // companies in the order of being named first
-	set       []string          // the last group of two or more, in order
-	words     map[string]string // how the user calls a metric, by id
-	ranking   frame             // the part that asked for the last ranking
-	far       map[int]string    // its places too far down to be in set
-	rows      []row             // every figure seen, oldest first
-	printed   []row             // every figure that answers printed, as far as their texts show it
-	answer    []row             // those of the last result that had figures
-	worked    []frame           // parts that worked out a formula over the metrics of a company
-	pair      frame             // the last part that 前者 and 后者 may point into
-	compared  frame             // the last part that asked for figures to be compared
-	singles   []row             // figures that answers gave one each, since one gave several
-	series    []row             // the last figures of one metric and company for several times
-	operands  []string          // facts of the last result's two operands
-	chain     []string          // companies asked one after the other for the same
-	chained   frame             // what they were asked for
-	winner    string            // the company that the last answer named as the highest or lowest
-	rankedSet bool              // set is a ranking
-	day       string            // the last day that was asked for or found
-	times     []mention.Period  // report periods in the order of being asked about, latest last
-	wish      mention.Form      // how the user wants answers written
-	recalled  []recalled        // what the history brings back for the question
-	unlisted  string            // how many more turns of that time there are
-	oneOf     []string          // companies of that time, of which the question may mean one
+	last       frame             // the last part that asked for data of companies
+	indexed    frame             // the last part, where it asked for figures of an index
+	figures    frame             // the last part that asked for figures
+	class      class             // of the last part
+	topic      string            // what was asked for last that no figure answers
+	industry   string            // the industry that is being talked about
+	focus      []string          // companies last asked about, or found
+	recent     []string          // companies in the order of being asked about, each once, latest last
+	first      []string          // companies in the order of being named first
+	set        []string          // the last group of two or more, in order
+	words      map[string]string // how the user calls a metric, by id
+	ranking    frame             // the part that asked for the last ranking
+	far        map[int]string    // its places too far down to be in set
+	rows       []row             // every figure seen, oldest first
+	printed    []row             // every figure that answers printed, as far as their texts show it
+	answer     []row             // those of the last result that had figures
+	worked     []frame           // parts that worked out a formula over the metrics of a company
+	pair       frame             // the last part that 前者 and 后者 may point into
+	compared   frame             // the last part that asked for figures to be compared
+	singles    []row             // figures that answers gave one each, since one gave several
+	series     []row             // the last figures of one metric and company for several times
+	inSeries   bool              // the last answer put its times in an order, or gave a place of it
+	leastFirst bool              // the least first
+	operands   []string          // facts of the last result's two operands
+	chain      []string          // companies asked one after the other for the same
+	chained    frame             // what they were asked for
+	winner     string            // the company that the last answer named as the highest or lowest
+	rankedSet  bool              // set is a ranking
+	day        string            // the last day that was asked for or found
+	times      []mention.Period  // report periods in the order of being asked about, latest last
+	wish       mention.Form      // how the user wants answers written
+	recalled   []recalled        // what the history brings back for the question
+	unlisted   string            // how many more turns of that time there are
+	oneOf      []string          // companies of that time, of which the question may mean one
 }
 
 // readState replays the turns of the past.
@@ -169,7 +171,7 @@ func (s *state) absorb(e exchange, f frame) {
 	}
 	s.printed = append(s.printed, rows...)
 	s.takeSingle(rows, f)
-	s.takeSeries(rows)
+	s.takeSeries(rows, f)
 	s.operands = workIDs(e.answer)
 	s.takeWinner(e.answer, f)
 	s.settleLatest(rows)

@@ -209,6 +209,9 @@ func (f *frame) quarters() {
 			years = append(years, m.Periods[0])
 		}
 	}
+	if o, ok := f.op(mention.OpTrend); ok && o.Basis == "quarter" && len(years) == 1 && len(f.periods) == 1 { // quarterly revenue for 2024
+		bare, f.ops = true, f.without(mention.OpTrend)
+	}
 	if !bare || len(years) == 0 {
 		return
 	}

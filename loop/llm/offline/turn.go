@@ -71,7 +71,7 @@ func (t *turn) reply() answer {
 			return answer{}
 		}
 		t.state.note(f)
-		answers = append(answers, t.addLost(f, t.cover(f, a)))
+		answers = append(answers, t.addParents(f, t.addLost(f, t.cover(f, a))))
 	}
 	return join(answers)
 }

@@ -60,7 +60,14 @@ func (s *state) understand(part sentence) frame {
 			f.index = m.Text
 		}
 	}
+	if f.index != "" && !f.named && beats.MatchString(f.text) && len(s.focus) > 0 { // 跑赢沪深300了吗
+		f.companies, f.named = s.focus, true
+		if !f.dated {
+			f.period = s.last.period
+		}
+	}
 	s.likeIndex(&f)
+	s.placeOfTime(&f)
 	f.implied()
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
@@ -93,8 +100,11 @@ func (s *state) understand(part sentence) frame {
 		s.sinceDay(&f)
 		s.step(&f)
 		s.between(&f)
-		if s.carry(&f); f.dated && !f.asked {
-			f.quarters()
+		if s.carry(&f); !f.asked {
+			f.levelsOfSum()
+			if f.dated {
+				f.quarters()
+			}
 		}
 		if f.followed {
 			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))

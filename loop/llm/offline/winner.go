@@ -1,8 +1,10 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -53,9 +55,56 @@ func (s *state) bestTime(f *frame) {
 	f.periods, f.dated = []mention.Period{best.period()}, true
 }
 
+// nthTime asks for a place among the times of the last answer: 第二呢, 第三是哪一年的.
+var nthTime = regexp.MustCompile(`^[\s\p{P}]*(?:那么?|排)?第([二三四五六七八九十]|\d{1,2})(?:高|大|多|低|小|少|名|位)?的?(?:是|在)?(?:哪一?(?:年|个?季度)|多少|呢|的|[\s\p{P}])*$`)
+
+// placeOfTime reads such a place where the last answer ordered the figures of one
+// company and metric for several times.
+func (s *state) placeOfTime(f *frame) {
+	m := nthTime.FindStringSubmatch(mention.FoldString(f.reading.Text))
+	if m == nil || len(s.last.companies) != 1 || s.last.ranks() || !s.ordered() {
+		return
+	}
+	rows := s.sortedSeries()
+	word := cmp.Or(hanCounts[m[1]], m[1])
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 || n > len(rows) {
+		return
+	}
+	best := rows[n-1]
+	f.companies, f.metrics, f.periods = []string{best.Company}, []string{best.Metric}, []mention.Period{best.period()}
+	f.named, f.asked, f.dated, f.readWhole = true, true, true, true
+	f.ops = nil
+	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+}
+
+// ordered reports whether the last part put the times of the series in an order,
+// or asked for a place in it.
+func (s *state) ordered() bool { return len(s.series) > 1 && s.inSeries }
+
+// sortedSeries orders the figures of the series, each once, the greatest first or
+// the least where the least was asked for.
+func (s *state) sortedSeries() []row {
+	var rows []row
+	for _, r := range s.series {
+		if !slices.ContainsFunc(rows, func(x row) bool { return x.period() == r.period() }) {
+			rows = append(rows, r)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		x, _ := a.decimal()
+		y, _ := b.decimal()
+		if s.leastFirst {
+			return x.Cmp(y)
+		}
+		return y.Cmp(x)
+	})
+	return rows
+}
+
 // takeSeries keeps the figures of an answer that gave one metric of one company
 // for several times.
-func (s *state) takeSeries(rows []row) {
+func (s *state) takeSeries(rows []row, f frame) {
 	for _, r := range rows {
 		if r.derived() || r.Company != rows[0].Company || r.Metric != rows[0].Metric || r.PeriodType == "" {
 			return
@@ -63,6 +112,11 @@ func (s *state) takeSeries(rows []row) {
 	}
 	if len(rows) > 1 && varies(rows).period {
 		s.series = rows
+	}
+	s.inSeries = s.inSeries && len(rows) == 1
+	if f.has(mention.OpMax, mention.OpMin, mention.OpRank) {
+		o, _ := f.op(mention.OpMax, mention.OpMin, mention.OpRank)
+		s.inSeries, s.leastFirst = true, o.Order == "asc"
 	}
 }
 
