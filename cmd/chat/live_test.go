@@ -35,6 +35,10 @@ func newStand(t *testing.T) stand {
 				Symbol: "sh600519", Name: "贵州茅台", Price: "1460.00", Previous: "1450.00", Open: "1452.00", High: "1466.00", Low: "1448.00",
 				Lots: 21000, Amount: 3_060_000_000, Time: "20261130100500", MarketCap: "18250.00", PE: "20.50", PB: "7.10",
 			},
+			"sh000300": {
+				Symbol: "sh000300", Name: "沪深300", Price: "4510.25", Previous: "4500.00", Open: "4502.00", High: "4520.10", Low: "4490.33",
+				Lots: 210000000, Amount: 430_000_000_000, Time: "20261130100500", Index: true,
+			},
 			"sz000858": {
 				Symbol: "sz000858", Name: "五 粮 液", Price: "121.00", Previous: "120.00", Open: "120.50", High: "121.50", Low: "119.80",
 				Lots: 100000, Amount: 1_206_000_000, Time: "20261130100500", MarketCap: "4696.00", PE: "15.10", PB: "3.20",
@@ -88,7 +92,8 @@ var faults = map[string]http.HandlerFunc{
 }
 
 // liveDir holds whole runs against the stand-in, as conversationDir does; with
-// -- fault -- (a host and a way to fail a line) and -- halted -- (symbols).
+// -- fault -- (a host and a way to fail a line), -- halted -- and -- tenfold --
+// (symbols, the latter with prices that are ten times too high everywhere).
 const liveDir = conversationDir + "/live"
 
 func TestLiveTranscripts(t *testing.T) {
@@ -113,6 +118,11 @@ func TestLiveTranscripts(t *testing.T) {
 			for _, symbol := range strings.Fields(parts["halted"]) {
 				q := s.Quotes[symbol]
 				q.Price, q.Open, q.High, q.Low, q.Lots, q.Amount, q.Time = "0.00", "0.00", "0.00", "0.00", 0, 0, "20261130093000"
+				s.Quotes[symbol] = q
+			}
+			for _, symbol := range strings.Fields(parts["tenfold"]) {
+				q := s.Quotes[symbol]
+				q.Price, q.Previous, q.Open, q.High, q.Low, q.Amount, q.MarketCap = "14600.00", "14500.00", "14520.00", "14660.00", "14480.00", 10*q.Amount, ""
 				s.Quotes[symbol] = q
 			}
 			got := s.chat(parts["stdin"], strings.Split(strings.TrimSuffix(parts["args"], "\n"), "\n")...)

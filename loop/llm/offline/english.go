@@ -40,6 +40,12 @@ var notesInEnglish = []struct {
 	zh *regexp.Regexp
 	en string
 }{
+	{regexp.MustCompile(`^盘中价，不是收盘价$`), "a price during the session, not a close"},
+	{regexp.MustCompile(`^最近交易日(\S+)的收盘价$`), "the close of the last session, $1"},
+	{regexp.MustCompile(`^停牌或当日还没有成交，只有前收盘价$`), "suspended, or not traded yet today: only the previous close is known"},
+	{regexp.MustCompile(`^实时来源取不到，这是内置快照的数，行情截至(\S+)$`), "no live source could be asked: this is the embedded snapshot's figure, prices to $1"},
+	{regexp.MustCompile(`^来源连接不上，用的是先前取得的数(?:，截至(\S+)（周.）)?$`), "the source cannot be reached: this was fetched earlier, to $1"},
+	{regexp.MustCompile(`^可能含(\S+)以后的重述$`), "restatements after $1 may be in it"},
 	{regexp.MustCompile(`^按收录的细分分类统计，没有这一级分类的公司不在内$`), "by the finer classification as far as it is held; companies without it are left out"},
 	{regexp.MustCompile(`^按现仍上市的公司统计，不含此后退市或被合并的公司$`), "companies listed today; those delisted or merged since are not counted"},
 	{regexp.MustCompile(`^(\d+)家上年同期不为正数，没有增长率，不参加排名$`), "$1 companies are left out: the base is not positive, so there is no growth rate"},

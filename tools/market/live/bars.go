@@ -200,10 +200,10 @@ func (s *Source) collect(ctx context.Context, p priced, windows [][2]string, pro
 		for i, plan := range plans {
 			b, left := books[i], len(plans)-i
 			share, cancel := portion(ctx, left)
-			miss := s.follow(share, b, plan, old)
+			miss := s.follow(share, b, plan, len(windows) > 1, old)
 			cancel()
 			switch {
-			case miss == nil && len(b.bars) == 0 && worse == nil:
+			case miss == nil && len(b.bars) == 0 && !old:
 				return nil, &market.Miss{Code: market.CodeEmptyResult, Reason: b.from.provider.Name + "没有这段时间的行情"}
 			case miss == nil && len(b.bars) > 0:
 				return b, nil
@@ -217,8 +217,9 @@ func (s *Source) collect(ctx context.Context, p priced, windows [][2]string, pro
 	return nil, worse
 }
 
-// follow asks a plan's requests in order; the first that fails ends it.
-func (s *Source) follow(ctx context.Context, b *book, plan []choice, old bool) *market.Miss {
+// follow asks a plan's requests in order; the first that fails ends it. Of
+// several years one may be empty, before a share was listed.
+func (s *Source) follow(ctx context.Context, b *book, plan []choice, several, old bool) *market.Miss {
 	b.reset()
 	for _, c := range plan {
 		if old {
@@ -233,7 +234,7 @@ func (s *Source) follow(ctx context.Context, b *book, plan []choice, old bool) *
 			continue
 		}
 		from, miss := s.ask(ctx, false, c)
-		if miss != nil && !(miss.Code == market.CodeEmptyResult && len(plan) > 2) { // a window before the listing
+		if miss != nil && !(miss.Code == market.CodeEmptyResult && several) {
 			return miss
 		}
 		if miss == nil && (b.from.at.IsZero() || from.at.Before(b.from.at)) {

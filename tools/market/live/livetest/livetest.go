@@ -23,6 +23,7 @@ type Quote struct {
 	Time                             string // 20261130100500
 	MarketCap, PE, PB                string // 亿元, times
 	SinaPrice                        string // "" for the same
+	Index                            bool
 }
 
 // Bar is one session.
@@ -147,6 +148,9 @@ func (x *Exchange) tencentQuote(w http.ResponseWriter, symbol string) {
 		0: market, 1: q.Name, 2: symbol[2:], 3: q.Price, 4: q.Previous, 5: q.Open, 6: fmt.Sprint(q.Lots), 30: q.Time,
 		33: q.High, 34: q.Low, 35: fmt.Sprintf("%s/%d/%d", q.Price, q.Lots, q.Amount), 36: fmt.Sprint(q.Lots), 37: fmt.Sprint(q.Amount / 10000),
 		39: q.PE, 41: q.High, 42: q.Low, 45: q.MarketCap, 46: q.PB, 61: "GP-A", 82: "CNY",
+	}
+	if q.Index {
+		set[61] = "ZS"
 	}
 	for i, v := range set {
 		c[i] = v
