@@ -52,17 +52,18 @@ func (indicatorArgs) RefineSchema(s *jsonschema.Schema) {
 type indicator struct {
 	query    *market.Query // for rankings
 	names    finder
+	reports  reported // the user's own, for figures of the parent company alone
 	snapshot string
 }
 
 // NewIndicator gives the tool that looks up figures of companies and ranks
 // companies by them.
 func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) (Tool, error) {
-	return newIndicator(query, finder{names, held{Query: query}}, snapshot)
+	return newIndicator(query, finder{names, held{Query: query}}, reported{}, snapshot)
 }
 
-func newIndicator(query *market.Query, names finder, snapshot string) (Tool, error) {
-	t := indicator{query, names, snapshot}
+func newIndicator(query *market.Query, names finder, reports reported, snapshot string) (Tool, error) {
+	t := indicator{query, names, reports, snapshot}
 	return New(Spec{
 		Name:      indicatorName,
 		MaxInput:  4000,
@@ -155,7 +156,7 @@ func (t indicator) found(ctx context.Context, s *sheet, companies []string) []ma
 
 // figure adds one figure, or what is to be said instead.
 func (t indicator) figure(ctx context.Context, s *sheet, c market.Company, m asked, p mention.Period) {
-	fig, miss := t.names.source.Indicator(ctx, c, m.ID, p)
+	fig, miss := t.read(ctx, c, m, p)
 	if miss != nil {
 		for _, f := range miss.Facts {
 			if m.beside(f) {
@@ -178,6 +179,20 @@ func (t indicator) figure(ctx context.Context, s *sheet, c market.Company, m ask
 			Reason: fig.Turn + "：上年同期不为正数，没有增长率，只列两期数值",
 		})
 	}
+}
+
+// read looks a figure up; one of the parent company alone is in the user's own
+// reports or nowhere.
+func (t indicator) read(ctx context.Context, c market.Company, m asked, p mention.Period) (market.Figure, *market.Miss) {
+	if m.scope == "" {
+		return t.names.source.Indicator(ctx, c, m.ID, p)
+	}
+	f, miss := t.reports.filed(ctx, c, m.ID, p, m.scope)
+	if f.Metric == "" && miss == nil {
+		miss = &market.Miss{Company: c.ID, Name: c.Name, Metric: m.ID, Label: "母公司" + m.Name, Period: p, Code: market.CodeFieldNotAvailable,
+			Reason: "数据里只有合并口径，收录的报告里也没有" + c.Name + "这一期的母公司" + m.Name}
+	}
+	return market.Figure{Fact: f}, miss
 }
 
 func missingOf(m market.Miss) Missing {
@@ -208,6 +223,7 @@ const maxLive = 10
 type asked struct {
 	market.Metric
 	words string
+	scope string // check.Parent, or "" for the group's
 }
 
 // beside keeps the companion of a metric, net profit with minorities beside

@@ -2,8 +2,10 @@ package tools
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
+	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
 )
@@ -40,18 +42,27 @@ func readMetrics(words []string) (found []asked, unknown []Missing) {
 	seen := map[string]bool{}
 	for _, w := range words {
 		id, ok := market.FindMetric(w)
+		scope := ""
+		if of := parentOnly.FindString(w); of != "" {
+			if own, known := market.FindMetric(w[len(of):]); known {
+				id, ok, scope = own, true, check.Parent
+			}
+		}
 		if !ok {
 			unknown = append(unknown, unknownMetric(w))
 			continue
 		}
 		m, _ := market.MetricByID(id)
-		if !seen[id] {
-			seen[id] = true
-			found = append(found, asked{m, w})
+		if !seen[scope+id] {
+			seen[scope+id] = true
+			found = append(found, asked{m, w, scope})
 		}
 	}
 	return found, unknown
 }
+
+// parentOnly begins the name of a metric of the parent company's own statements.
+var parentOnly = regexp.MustCompile(`(?i)^\s*(?:母公司(?:单体|口径|报表)?的?|parent(?:[- ]company)?(?:'s)?(?:[- ]only)?\s+)`)
 
 // unknownMetric says that a word is no metric; a text fact about a company is
 // told where it is.

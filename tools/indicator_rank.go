@@ -26,6 +26,8 @@ func (t indicator) rank(ctx context.Context, s *sheet, in indicatorArgs, metrics
 			Code: BadValue, Message: fmt.Sprintf("排名一次只按一个指标、一个期间，写了%d个指标、%d个期间", len(metrics)+len(unknown), len(periods)),
 			Advice: "分几次查",
 		})
+	case metrics[0].scope != "":
+		return ErrorResult(indicatorName, Failure{Code: FieldNotAvailable, Message: "排名只按合并口径，没有各公司的母公司口径", Advice: advice[FieldNotAvailable]})
 	case in.Industry != "" && in.Index != "":
 		return ErrorResult(indicatorName, Failure{Code: BadValue, Message: "industry 和 index 只能写一个", Advice: "分两次查"})
 	}

@@ -18,7 +18,8 @@ func Resident(store market.Store, names *market.Resolver, index Searcher) ([]Too
 func ResidentLive(store market.Store, names *market.Resolver, index Searcher, network *Live) ([]Tool, error) {
 	query := market.NewQuery(store)
 	snapshot := held{query, store.Through()}
-	source := Source(snapshot)
+	reports := reported{snapshot, index}
+	source := Source(reports)
 	if network != nil {
 		source = networked{*network, snapshot}
 	}
@@ -26,7 +27,7 @@ func ResidentLive(store market.Store, names *market.Resolver, index Searcher, ne
 	var out []Tool
 	for _, make := range []func() (Tool, error){
 		func() (Tool, error) { return newLookup(store, query, find) },
-		func() (Tool, error) { return newIndicator(query, find, store.Version()) },
+		func() (Tool, error) { return newIndicator(query, find, reports, store.Version()) },
 		func() (Tool, error) { return newPrice(find, store.Version()) },
 		NewCalculator,
 		func() (Tool, error) { return NewSearch(index, names) },

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
 )
@@ -23,11 +24,18 @@ type sheet struct {
 // indicators answers a part that asks for figures of reports.
 func (t *turn) indicators(f frame) (answer, bool) {
 	if parentOnly.MatchString(mention.FoldString(f.reading.Text)) {
-		return t.noParent(f), true
+		f.ofParent()
 	}
 	s, ready := t.fetch(f)
 	if !ready {
 		return answer{}, false
+	}
+	if f.parent {
+		notParent := func(r row) bool { return r.Scope != check.Parent }
+		s.rows, s.beside = slices.DeleteFunc(s.rows, notParent), slices.DeleteFunc(s.beside, notParent)
+		if len(s.rows) == 0 {
+			return t.noParent(f), true
+		}
 	}
 	s.part(f.metrics)
 	t.state.see(s.rows)
@@ -45,6 +53,16 @@ func (t *turn) indicators(f frame) (answer, bool) {
 
 // parentOnly are the words that ask for the parent company's own statements.
 var parentOnly = regexp.MustCompile(`母公司(?:的|口径|报表|财务报表|资产负债表|利润表|现金流量表|层面|单体)|\bparent company(?:'s)?(?: only| statements?)`)
+
+// ofParent names the metrics of a part as the parent company's own, which a tool
+// may have from the user's own reports.
+func (f *frame) ofParent() {
+	words := make(map[string]string, len(f.metrics))
+	for _, id := range f.metrics {
+		words[id] = "母公司" + f.word(id)
+	}
+	f.words, f.parent = words, true
+}
 
 // noParent says that only consolidated figures can be given.
 func (t *turn) noParent(f frame) answer {
@@ -149,7 +167,7 @@ func (s *sheet) add(r result) {
 // were seen before: they need not be asked for again.
 func (t *turn) remembered(f frame) (sheet, bool) {
 	var s sheet
-	if !f.followed && !f.points() || len(f.companies) == 0 {
+	if f.parent || !f.followed && !f.points() || len(f.companies) == 0 {
 		return s, false
 	}
 	periods := f.reports()

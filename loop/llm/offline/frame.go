@@ -17,6 +17,7 @@ type frame struct {
 	metrics []string          // ids of the catalogue, prices among them
 	asked   bool              // the part names metrics or fields itself
 	words   map[string]string // how the talk calls a metric, by id
+	parent  bool              // the parent company's own statements are meant
 	fields  []string          // text facts
 	period
 	industry, index string

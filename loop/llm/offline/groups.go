@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -105,7 +106,7 @@ func (s *state) unanswered() []string {
 func (s *state) lookup(company, metric string, p mention.Period) (row, bool) {
 	var found row
 	for _, r := range s.rows {
-		if r.Company != company || r.Metric != metric || r.Fact == "" || r.derived() || !mention.Same(r.period(), p) {
+		if r.Company != company || r.Metric != metric || r.Fact == "" || r.Scope == check.Parent || r.derived() || !mention.Same(r.period(), p) {
 			continue
 		}
 		if !r.rounded {
