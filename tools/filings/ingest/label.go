@@ -51,8 +51,8 @@ var lineNames = map[kind]map[string]string{
 		"minority_profit", "少数股东损益 少数股东的净利润 归属于少数股东的净利润", "comprehensive_income", "综合收益总额", "eps_basic", "基本每股收益", "eps_diluted", "稀释每股收益 摊薄每股收益",
 	),
 	cashSheet: names(
-		"cash_from_sales", "销售商品、提供劳务收到的现金", "operating_cash_flow", "经营活动产生的现金流量净额 经营活动使用的现金流量净额 经营活动现金流量净额",
-		"investing_cash_flow", "投资活动产生的现金流量净额 投资活动使用的现金流量净额 投资活动现金流量净额", "financing_cash_flow", "筹资活动产生的现金流量净额 筹资活动使用的现金流量净额 筹资活动现金流量净额",
+		"cash_from_sales", "销售商品、提供劳务收到的现金", "operating_cash_flow", "经营活动产生的现金流量净额",
+		"investing_cash_flow", "投资活动产生的现金流量净额", "financing_cash_flow", "筹资活动产生的现金流量净额",
 		"capex", "购建固定资产、无形资产和其他长期资产支付的现金 购建固定资产、无形资产和其他长期资产所支付的现金", "investment_recovered", "收回投资收到的现金 收回投资所收到的现金",
 		"dividends_interest_paid", "分配股利、利润或偿付利息支付的现金 分配股利、利润或偿付利息所支付的现金", "cash_end", "期末现金及现金等价物余额 年末现金及现金等价物余额",
 		cashStart, "期初现金及现金等价物余额 年初现金及现金等价物余额", cashChange, "现金及现金等价物净增加额 现金及现金等价物净减少额 现金及现金等价物净变动额",
@@ -83,7 +83,9 @@ var (
 	enumerator = regexp.MustCompile(`^(?:[一二三四五六七八九十]+、|\([一二三四五六七八九十\d]+\)、?|\d+(?:[.、．])|[-·*])`)
 	lead       = regexp.MustCompile(`^(?:其中|加|减|减去|加上):`)
 	aside      = regexp.MustCompile(`\([^()]*\)`)
-	twoWays    = regexp.MustCompile(`/?\((?:损失|亏损|收益|转回|减少|增加|净额|支出|收入)\)/?|/(?:转回|损失|收益)|转回/`)
+	// A flow that is negative is called 使用 or 所用 by some.
+	netCash = regexp.MustCompile(`^(经营|投资|筹资)活动(?:产生|使用|所用|所使用|运用|耗用|流入|流出|/)*的?现金流量?净额$`)
+	twoWays = regexp.MustCompile(`/?\((?:损失|亏损|收益|转回|减少|增加|净额|支出|收入)\)/?|/(?:转回|损失|收益)|转回/`)
 )
 
 // plain is a line's name without numbering, 其中 and what stands in brackets:
@@ -102,6 +104,7 @@ func plain(label string) string {
 	for aside.MatchString(s) {
 		s = aside.ReplaceAllString(s, "")
 	}
+	s = netCash.ReplaceAllString(s, "${1}活动产生的现金流量净额")
 	return strings.Trim(s, ":、;")
 }
 

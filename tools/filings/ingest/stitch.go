@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,6 +22,9 @@ func stitch(doc *report.Document) *report.Document {
 	main := false
 	for i := range doc.Blocks {
 		b := doc.Blocks[i]
+		if b.Table != nil {
+			b.Table = relabelled(b.Table)
+		}
 		switch {
 		case b.Table == nil && main:
 			if closes(&b) {
@@ -41,6 +45,30 @@ func stitch(doc *report.Document) *report.Document {
 		out.Blocks = append(out.Blocks, b)
 	}
 	return &out
+}
+
+var reference = regexp.MustCompile(`^[一二三四五六七八九十百零\d、,.()/a-z-]*$`)
+
+// relabelled is a table whose labels are in the column of labels: one that is
+// wide and alone may have come to stand under 附注, where no words belong.
+func relabelled(t *report.Table) *report.Table {
+	note := slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Note })
+	if note < 0 || !slices.ContainsFunc(t.Rows, func(r report.Row) bool { return strayed(&r, note) }) {
+		return t
+	}
+	out := *t
+	out.Rows = slices.Clone(t.Rows)
+	for i := range out.Rows {
+		if r := &out.Rows[i]; strayed(r, note) {
+			r.Cells = slices.Clone(r.Cells)
+			r.Label, r.Cells[note].Text = r.Cells[note].Text, ""
+		}
+	}
+	return &out
+}
+
+func strayed(r *report.Row, note int) bool {
+	return r.Label == "" && note < len(r.Cells) && !reference.MatchString(compact(r.Cells[note].Text))
 }
 
 // closes reports whether a text ends the statement above it.
