@@ -30,11 +30,13 @@ type heading struct {
 type sectionScale struct {
 	depth int // number of headings above it
 	page  int
-	scale Scale
+	// numbered says that the heading has a number, so that its end can be told.
+	numbered bool
+	scale    Scale
 }
 
-// unheaded is for how many pages a declaration holds that stands below no heading:
-// nothing says where it ends.
+// unheaded is for how many pages a declaration holds that stands below no numbered
+// heading, within its chapter: nothing says better where it ends.
 const unheaded = 3
 
 // paragraph is text that the next line may go on with.
@@ -256,7 +258,15 @@ func (a *assembler) section(text string, page int) {
 	}
 	if sc := scaleOf(text); sc.Known() {
 		sc.Section = true
-		a.sections = append(a.sections, sectionScale{len(a.path), page, sc})
+		depth, numbered := len(a.path), false
+		if depth > 0 {
+			level, _ := headingOf(a.path[depth-1].text)
+			numbered = level > 0
+		}
+		if !numbered {
+			depth = min(depth, 1)
+		}
+		a.sections = append(a.sections, sectionScale{depth, page, numbered, sc})
 	}
 }
 
@@ -335,7 +345,7 @@ func (a *assembler) leading(g *raw) lead {
 		}
 	}
 	if n := len(a.sections); !l.scale.Known() && n > 0 {
-		if s := a.sections[n-1]; s.depth > 0 || g.page-s.page <= unheaded {
+		if s := a.sections[n-1]; s.numbered || g.page-s.page <= unheaded {
 			l.scale = s.scale
 		}
 	}

@@ -163,6 +163,9 @@ func (g *raw) section(from, n, to int) built {
 			row.Label = tight(c.text)
 			row.Level = indents.level(c.indent)
 		}
+		if row.Label == "" {
+			row.Label = r.named(label)
+		}
 		row.Scale = bracketed(row.Label)
 		for _, c := range at {
 			cell := Cell{}

@@ -11,7 +11,6 @@ type proto struct {
 	texts  []string // by band
 	x0     float64  // of its first segment
 	values int      // figures outside the label's band
-	used   bool
 }
 
 // streamed makes a table of a stretch of lines that no rules part. It gives nil
@@ -75,7 +74,7 @@ func bodyRows(lines []line, bands []band) []rawRow {
 	}
 	var rows []rawRow
 	for i := 0; i < len(ps); {
-		if n := close(ps, i); n > 0 {
+		if n := close(ps, i, labelEnd); n > 0 {
 			for i+n < len(ps) && continues(ps[i:i+n], ps[i+n], labelEnd) {
 				n++
 			}
@@ -92,8 +91,16 @@ func bodyRows(lines []line, bands []band) []rawRow {
 
 // close counts the lines from i on that are one row by their distance: labels
 // alone and below them labelled figures, nearer to one another than to the rows
-// around them, as lines of one cell are. In plain text all lines are equally near.
-func close(ps []proto, i int) int {
+// around them, as lines of one cell are; or the labels are as wide as they can be
+// and the rest is set in. In plain text all lines are equally near.
+func close(ps []proto, i int, labelEnd float64) int {
+	full := func(p *proto) bool { return p.bare() && !section(p.texts[0]) && p.line.x1() >= labelEnd-p.line.em }
+	broken := 0 // labels that end where the room for labels does
+	for k := range ps {
+		if full(&ps[k]) {
+			broken++
+		}
+	}
 	gap := func(j int) float64 { // above line j
 		if j <= 0 || j >= len(ps) {
 			return math.Inf(1)
@@ -112,13 +119,14 @@ func close(ps []proto, i int) int {
 		if j == i || p.values == 0 || p.texts[0] == "" {
 			return 0
 		}
-		open := ""
+		open, hanging := "", broken >= 2 && p.x0 > ps[i].x0+p.line.em/2
 		for k := i; k < j; k++ {
 			open += ps[k].texts[0]
+			hanging = hanging && full(&ps[k])
 		}
 		alone := i == 0 && j+1 == len(ps)
 		if widest < 0.93*gap(i) && widest < 0.93*gap(j+1) && (!alone || p.x0 > ps[i].x0+p.line.em/2) ||
-			j == i+1 && unbalanced(open) && !unbalanced(open+p.texts[0]) {
+			hanging || j == i+1 && unbalanced(open) && !unbalanced(open+p.texts[0]) {
 			return j - i + 1
 		}
 		return 0

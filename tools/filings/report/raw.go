@@ -1,6 +1,9 @@
 package report
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // raw is a table as it was placed, before it is known what its rows and columns
 // mean. Every source of tables makes one.
@@ -54,6 +57,21 @@ func (r *rawRow) at(col int) *rawCell {
 func (r *rawRow) text(col int) string {
 	if c := r.at(col); c != nil {
 		return c.text
+	}
+	return ""
+}
+
+// named is the text that stands between the column of labels and the first figure:
+// where that column names groups only, it names the row. "" if there is none.
+func (r *rawRow) named(label int) string {
+	for _, c := range r.cells {
+		switch {
+		case c.col <= label || c.text == "":
+		case isValue(c.text) || money.MatchString(c.text):
+			return ""
+		case strings.IndexFunc(c.text, func(x rune) bool { return unicode.Is(unicode.Han, x) }) >= 0 && c.span == 1:
+			return tight(c.text)
+		}
 	}
 	return ""
 }

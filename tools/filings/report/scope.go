@@ -1,18 +1,23 @@
 package report
 
 import (
+	"regexp"
 	"strings"
 
 	"hedui/check"
 )
 
+// together are the words by which a title or heading says that its figures are the
+// group's; 合并 alone is more often a merger.
+var together = regexp.MustCompile(`合并(?:及(?:母)?公司)?(?:资产负债表|利润表|现金流量表|(?:所有者|股东)权益|财务(?:报表|状况表)|综合收益表|报表|口径|数据|会计报表)`)
+
 // scopeOf reads whose figures a title or a heading announces: check.Parent for
 // 母公司资产负债表, check.Consolidated for 合并资产负债表, "" where it says neither or
-// both. 归属于母公司 names a line, not a statement.
+// both. 归属于母公司 names a line, not a statement, and 合并范围 a chapter of its own.
 func scopeOf(s string) string {
-	flat := strings.NewReplacer("归属于母公司", "", "归属母公司", "", "企业合并", "", "合并范围", "", "吸收合并", "").Replace(tight(s))
+	flat := strings.NewReplacer("归属于母公司", "", "归属母公司", "", "合并财务报表范围", "", "合并报表范围", "").Replace(tight(s))
 	parent := strings.Contains(flat, "母公司")
-	both := strings.Contains(flat, "合并")
+	both := together.MatchString(flat)
 	switch {
 	case parent && !both:
 		return check.Parent

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -49,17 +50,14 @@ func notAmount(s string) bool {
 	return false
 }
 
+// rates are the last words of what is a share, a rate or a change.
+var rates = regexp.MustCompile(`(?:比例|比率|占比|比重|增减|幅度|增幅|同比|率|股比|倍数|百分比)$`)
+
 // relative reports whether a header or label names a share, a rate or a change,
-// which has no unit of money.
+// which has no unit of money. 增减额 and 按税率计算的所得税 are amounts.
 func relative(s string) bool {
-	last := s[strings.LastIndexByte(s, '/')+1:]
-	for _, w := range []string{"比例", "比率", "占比", "比重", "增减", "变动幅度", "增幅", "同比", "收益率", "毛利率", "净利率", "负债率", "增长率", "利率", "税率", "折旧率", "残值率", "股比", "倍数", "百分比", "周转率"} {
-		if strings.Contains(last, w) {
-			// 增减额 and 变动金额 are amounts.
-			return !ends(last, "额") && !strings.Contains(last, "金额")
-		}
-	}
-	return false
+	last := inBrackets.ReplaceAllString(s[strings.LastIndexByte(s, '/')+1:], "")
+	return rates.MatchString(strings.TrimSpace(last))
 }
 
 // perShare reports whether a label names an amount for each share.
