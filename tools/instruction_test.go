@@ -61,7 +61,7 @@ func TestOrdinaryTextIsNoInstruction(t *testing.T) {
 
 func readPassage(t *testing.T, text string) (tools.Result, []check.Fact) {
 	t.Helper()
-	s := &shelf{passages: []filings.Passage{{ID: "c", Document: "丙年报", Company: "600900.SH", Name: "长江电力", Year: 2023, Report: "年报", Page: 8, Topic: "存货", Text: text}}}
+	s := &stub{passages: []filings.Passage{{ID: "c", Document: "丙年报", Company: "600900.SH", Name: "长江电力", Year: 2023, Report: "年报", Page: 8, Topic: "存货", Text: text}}}
 	book := &memoBook{}
 	res := run(t, book, searchTool(t, s), map[string]any{"query": "存货"})
 	require.Equal(t, tools.Success, res.Status)

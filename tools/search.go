@@ -137,7 +137,12 @@ func statementLines(q *filings.Query) *Failure {
 	id, known := market.FindMetric(q.Text)
 	switch {
 	case known:
-		q.Metric = id
+		m, _ := market.MetricByID(id)
+		for _, other := range []string{id, m.Companion, m.StandIn} {
+			if other != "" {
+				q.Metrics = append(q.Metrics, other)
+			}
+		}
 	case q.Page == 0:
 		return &Failure{Code: FieldNotAvailable, Message: "没有这个指标：" + q.Text, Advice: "lines 的 query 写财务指标名；别的用 search 或 grep 查"}
 	}

@@ -15,14 +15,14 @@ import (
 	"hedui/tools/market"
 )
 
-// shelf is a Searcher over a few passages that finds all of a company's.
-type shelf struct {
+// stub is a Searcher over a few passages that finds all of a company's.
+type stub struct {
 	passages []filings.Passage
 	err      error
 	asked    filings.Query
 }
 
-func (s *shelf) find(q filings.Query) filings.Found {
+func (s *stub) find(q filings.Query) filings.Found {
 	s.asked = q
 	var out filings.Found
 	for _, p := range s.passages {
@@ -34,19 +34,19 @@ func (s *shelf) find(q filings.Query) filings.Found {
 	return out
 }
 
-func (s *shelf) Search(_ context.Context, q filings.Query) (filings.Found, error) {
+func (s *stub) Search(_ context.Context, q filings.Query) (filings.Found, error) {
 	return s.find(q), s.err
 }
 
-func (s *shelf) Grep(_ context.Context, q filings.Query) (filings.Found, error) {
+func (s *stub) Grep(_ context.Context, q filings.Query) (filings.Found, error) {
 	return s.find(q), s.err
 }
 
-func (s *shelf) Lines(_ context.Context, q filings.Query) (filings.Found, error) {
+func (s *stub) Lines(_ context.Context, q filings.Query) (filings.Found, error) {
 	return s.find(q), s.err
 }
 
-func (s *shelf) Documents(_ context.Context, company string) ([]string, error) {
+func (s *stub) Documents(_ context.Context, company string) ([]string, error) {
 	var out []string
 	for _, h := range s.find(filings.Query{Company: company}).Hits {
 		out = append(out, h.Document)
@@ -54,8 +54,8 @@ func (s *shelf) Documents(_ context.Context, company string) ([]string, error) {
 	return out, nil
 }
 
-func newShelf() *shelf {
-	return &shelf{passages: []filings.Passage{
+func newShelf() *stub {
+	return &stub{passages: []filings.Passage{
 		{ID: "a", Document: "甲年报", Company: "600900.SH", Name: "长江电力", Year: 2023, Report: "年报", Page: 14, Topic: "客户",
 			Text: "前五名客户销售额7,190,410万元，占94.08%。其中没有关联方。"},
 		{ID: "b", Document: "乙半年报", Company: "600900.SH", Name: "长江电力", Year: 2024, Report: "半年报", Page: 3, Topic: "来水", Text: "来水偏丰，发电量增加。"},
@@ -115,7 +115,7 @@ func TestSearchErrors(t *testing.T) {
 	broken.err = errors.New("disk")
 	tests := []struct {
 		name  string
-		shelf *shelf
+		index *stub
 		args  map[string]any
 		code  tools.Code
 		says  string
@@ -131,7 +131,7 @@ func TestSearchErrors(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			res := run(t, &memoBook{}, searchTool(t, tt.shelf), tt.args)
+			res := run(t, &memoBook{}, searchTool(t, tt.index), tt.args)
 			require.Equal(t, tools.Error, res.Status, res.Text())
 			require.Equal(t, tt.code, res.Error.Code)
 			require.Contains(t, res.Text(), tt.says)

@@ -26,8 +26,8 @@ type Filter struct {
 	Year     int
 	Report   string
 	Page     int
-	Metric   string // statements only: an id of the catalogue
-	Scope    string // statements only
+	Metrics  []string // statements only: ids of the catalogue, of which any will do
+	Scope    string   // statements only
 }
 
 // Holds reports whether a document is one that the filter asks for.

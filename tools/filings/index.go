@@ -30,11 +30,11 @@ type Query struct {
 	Text    string
 	Company string
 	Year    int
-	Report  string // 年报, 半年报, 一季报, 三季报
-	Page    int    // Lines only
-	Metric  string // Lines only: figures of this metric of the catalogue
-	Regexp  bool   // Grep only: Text is an expression, not words
-	Limit   int    // 0: DefaultLimit
+	Report  string   // 年报, 半年报, 一季报, 三季报
+	Page    int      // Lines only
+	Metrics []string // Lines only: figures of these metrics of the catalogue
+	Regexp  bool     // Grep only: Text is an expression, not words
+	Limit   int      // 0: DefaultLimit
 }
 
 // Hit is a passage with its score, which is comparable only within one answer.

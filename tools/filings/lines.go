@@ -49,7 +49,7 @@ func matcher(q Query) (func(string) bool, error) {
 }
 
 // Lines gives all passages of a page, in reading order, and the figures of
-// statements on it. With a Metric it gives the figures of that metric, on all
+// statements on it. With Metrics it gives the figures of those, on all
 // pages when Page is 0.
 func (x *Index) Lines(ctx context.Context, q Query) (Found, error) {
 	var out Found
@@ -60,8 +60,8 @@ func (x *Index) Lines(ctx context.Context, q Query) (Found, error) {
 			return Found{}, err
 		}
 	}
-	if x.store != nil && (q.Page != 0 || q.Metric != "") {
-		out.Facts, err = x.store.Statements(ctx, Filter{Company: q.Company, Year: q.Year, Report: q.Report, Page: q.Page, Metric: q.Metric})
+	if x.store != nil && (q.Page != 0 || len(q.Metrics) > 0) {
+		out.Facts, err = x.store.Statements(ctx, Filter{Company: q.Company, Year: q.Year, Report: q.Report, Page: q.Page, Metrics: q.Metrics})
 	}
 	return out, err
 }

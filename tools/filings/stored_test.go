@@ -120,11 +120,11 @@ func TestGrepAndLinesOfTheStore(t *testing.T) {
 	got = lines(filings.Query{Year: 2023, Page: 20})
 	require.Equal(t, []string{"y3#2"}, ids(got.Hits))
 	require.Len(t, got.Facts, 1)
-	got = lines(filings.Query{Metric: "revenue"})
+	got = lines(filings.Query{Metrics: []string{"revenue"}})
 	require.Empty(t, got.Hits)
 	require.Len(t, got.Facts, 2)
 	require.Equal(t, 20, got.Facts[0].Page)
-	require.Empty(t, lines(filings.Query{Metric: "net_profit"}).Facts)
+	require.Empty(t, lines(filings.Query{Metrics: []string{"net_profit"}}).Facts)
 }
 
 // A word index that was damaged is made anew from the text.

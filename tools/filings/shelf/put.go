@@ -96,8 +96,9 @@ func (s *Shelf) Remove(ctx context.Context, id string) error {
 	})
 }
 
-// hash is what vectors of a text are kept under.
+// hash is what vectors of a text are kept under: half of its SHA-256, which no
+// two texts will share.
 func hash(text string) []byte {
 	sum := sha256.Sum256([]byte(text))
-	return sum[:]
+	return sum[:16]
 }

@@ -92,7 +92,12 @@ func where(f filings.Filter, table string) (string, []any) {
 	switch table {
 	case "f":
 		and(f.Page != 0, "f.page", f.Page)
-		and(f.Metric != "", "f.metric", f.Metric)
+		if len(f.Metrics) > 0 {
+			terms = append(terms, "f.metric IN (?"+strings.Repeat(",?", len(f.Metrics)-1)+")")
+			for _, m := range f.Metrics {
+				args = append(args, m)
+			}
+		}
 		and(f.Scope != "", "f.scope", f.Scope)
 	case "p":
 		if f.Page != 0 {

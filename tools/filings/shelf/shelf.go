@@ -92,7 +92,7 @@ func dsn(path string) string {
 		p = "/" + p // a drive letter
 	}
 	u := url.URL{Scheme: "file", Path: p}
-	u.RawQuery = "_txlock=immediate&_busy_timeout=10000&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=1"
+	u.RawQuery = "_txlock=immediate&_busy_timeout=10000&_journal_mode=WAL&_synchronous=FULL&_foreign_keys=1&_pragma=cache_size(-65536)"
 	return u.String()
 }
 

@@ -62,8 +62,9 @@ func TestFilters(t *testing.T) {
 		"year":            {filings.Filter{Year: 2024}, 6, 3},
 		"report":          {filings.Filter{Report: "半年报"}, 0, 0},
 		"page":            {filings.Filter{Year: 2023, Page: 2}, 3, 0},
-		"metric":          {filings.Filter{Metric: "revenue"}, 12, 4},
-		"scope":           {filings.Filter{Metric: "revenue", Scope: check.Parent, Year: 2023}, 6, 1},
+		"metric":          {filings.Filter{Metrics: []string{"revenue"}}, 12, 4},
+		"two metrics":     {filings.Filter{Metrics: []string{"revenue", "net_profit"}}, 12, 6},
+		"scope":           {filings.Filter{Metrics: []string{"revenue"}, Scope: check.Parent, Year: 2023}, 6, 1},
 		"figures' page":   {filings.Filter{Page: 8}, 0, 2},
 	} {
 		require.Len(t, collect(t, s, tt.filter), tt.passages, name)
