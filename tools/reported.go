@@ -41,7 +41,7 @@ func (r reported) filed(ctx context.Context, c market.Company, metric string, p 
 	if r.reports == nil {
 		return check.Fact{}, nil
 	}
-	found, err := r.reports.Lines(ctx, filings.Query{Company: c.ID, Metric: metric})
+	found, err := r.reports.Lines(ctx, filings.Query{Company: c.ID, Metrics: []string{metric}})
 	if err != nil { // an index that is broken says so where it is searched
 		return check.Fact{}, nil
 	}
