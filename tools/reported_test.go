@@ -2,6 +2,7 @@ package tools_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -25,7 +26,7 @@ func (statements) Documents(context.Context, string) ([]string, error)        { 
 func (s statements) Lines(_ context.Context, q filings.Query) (filings.Found, error) {
 	var out filings.Found
 	for _, f := range s {
-		if f.Company == q.Company && f.Metric == q.Metric {
+		if f.Company == q.Company && slices.Contains(q.Metrics, f.Metric) {
 			out.Facts = append(out.Facts, f)
 		}
 	}
