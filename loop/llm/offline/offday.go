@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -49,7 +50,7 @@ func lastSession(p mention.Period) bool {
 // time and misses for those that cannot.
 func (t *turn) offReport(f frame, metrics []string) (asked []string, missing []miss) {
 	for _, id := range metrics {
-		if _, missed := f.reportsFor(id); !missed {
+		if _, missed := f.reportsFor(id); !missed || yearEnd(id) && t.box.valuesToday() && t.onToday(f) {
 			asked = append(asked, id)
 			continue
 		}
@@ -60,6 +61,12 @@ func (t *turn) offReport(f frame, metrics []string) (asked []string, missing []m
 		missing = append(missing, t.forEach(f, m)...)
 	}
 	return asked, missing
+}
+
+// onToday reports whether a part is about today alone.
+func (t *turn) onToday(f frame) bool {
+	day := today(t.talk.system).Format(time.DateOnly)
+	return !slices.ContainsFunc(f.periods, func(p mention.Period) bool { return p.Type != mention.Day || p.End != day })
 }
 
 // settled gives the part's report periods for metrics that are asked together,

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"hedui/check/mention"
@@ -13,6 +14,7 @@ type tool struct {
 	name  string
 	props []property
 	promise
+	now bool // gives what a share is worth today
 }
 
 // has reports whether the tool takes an argument that stands for s.
@@ -31,9 +33,15 @@ type toolbox []tool
 func readTools(defs []llm.ToolDef, lex mention.Lexicon) toolbox {
 	var box toolbox
 	for _, d := range defs {
-		box = append(box, tool{name: d.Name, props: readSchema(d.Parameters), promise: readPromise(d.Description, lex)})
+		box = append(box, tool{name: d.Name, props: readSchema(d.Parameters), promise: readPromise(d.Description, lex), now: strings.Contains(d.Description, "今日总市值")})
 	}
 	return box
+}
+
+// valuesToday reports whether a tool says that it gives what a share is worth
+// today, which is otherwise held at year ends.
+func (b toolbox) valuesToday() bool {
+	return slices.ContainsFunc(b, func(t tool) bool { return t.now })
 }
 
 // shelf keeps the last toolbox that was read. Reading descriptions takes most

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"hedui/check"
@@ -130,7 +131,11 @@ func (s *Source) reported(ctx context.Context, c market.Company, m market.Metric
 		return fig, s.explained(visible, m, p, from, miss)
 	}
 	if from.old {
-		fig.Fact.Note = "来源连接不上，用的是先前取得的数"
+		const note = "来源连接不上，用的是先前取得的数"
+		fig.Fact.Note = strings.TrimSuffix(note+"；"+fig.Fact.Note, "；")
+		for i, f := range fig.Beside {
+			fig.Beside[i].Note = strings.TrimSuffix(note+"；"+f.Note, "；")
+		}
 	}
 	return s.compared(c, m, fig)
 }

@@ -84,8 +84,9 @@ func (o origin) printed() string {
 	return text + "）"
 }
 
-// fetched is Fact.AsOf.
-func (o origin) fetched() string { return "取于 " + o.at.In(shanghai).Format("2006-01-02 15:04") }
+// fetched is Fact.AsOf, to the second: a later quote of the same day takes the
+// place of this one.
+func (o origin) fetched() string { return "取于 " + o.at.In(shanghai).Format(time.DateTime) }
 
 // ask asks the choices in order until one answers or says that it has nothing.
 // The time of the question is divided among those that are left. Where none can

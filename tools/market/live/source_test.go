@@ -101,7 +101,7 @@ func TestQuote(t *testing.T) {
 			require.True(t, ok, metric)
 			value(t, f, want.value, want.unit)
 			require.Equal(t, "腾讯财经（2026-11-30 10:05取）", f.Source)
-			require.Equal(t, "取于 2026-11-30 10:05", f.AsOf)
+			require.Equal(t, "取于 2026-11-30 10:05:30", f.AsOf)
 			require.Equal(t, market.AdjustNone, f.Adjust)
 			require.Equal(t, "盘中价，不是收盘价", f.Note)
 			require.Equal(t, mention.Period{Type: mention.Day, End: "2026-11-30"}, f.Period)
