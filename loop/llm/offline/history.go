@@ -48,7 +48,7 @@ func (s *state) readScope(text string) {
 			s.figures = s.last
 		case "期间":
 			s.last.periods = r.Periods()
-			s.times = s.last.periods
+			s.takeTimes(s.last.periods)
 			s.last.found = true // it may be the newest that was found
 			s.figures = s.last
 		case "上一组":

@@ -50,7 +50,11 @@ func (t *turn) prices(f frame) (answer, bool) {
 	if len(s.rows) > 1 && f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) {
 		return t.operate(f, s)
 	}
-	return t.presentPrices(f, s, days), true
+	a := t.presentPrices(f, s, days)
+	if len(s.rows) == 1 && f.followed && !f.asked && f.has(mention.OpCompare, mention.OpRatio) {
+		a = t.unworked(f, a)
+	}
+	return a, true
 }
 
 // quoted gives the figures of the share for a day or stretch.

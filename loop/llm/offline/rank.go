@@ -73,7 +73,12 @@ func (t *turn) rank(f frame) (answer, bool) {
 			lines = append([]string{word + t.show(total.Rows[0], f.form)}, lines...)
 		}
 	}
-	return t.rankingEnd(lines, f, r), true
+	a := t.rankingEnd(lines, f, r)
+	if f.has(mention.OpShare, mention.OpRatio, mention.OpDifference) && a.outcome == answered { // 前五总和占第一名
+		a.outcome, a.missing = partial, []string{t.say("计算结果", "the result")}
+		a.text += "\n" + t.say("注：只给出名次和数，没有按算式计算。", "Note: only places and figures are given; the formula was not worked out.")
+	}
+	return a, true
 }
 
 // settlePlace gets as much of the last ranking as a part needs that points at a

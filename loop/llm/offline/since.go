@@ -54,6 +54,9 @@ func (s *state) sinceDay(f *frame) {
 	if f.class != "" || f.stretch || len(f.fields) > 0 || len(s.last.metrics) == 0 || len(s.last.levels()) > 0 || !risen.MatchString(dailyField.ReplaceAllString(mention.FoldString(f.reading.Text), "")) {
 		return
 	}
+	if f.has(mention.OpCompare, mention.OpMax, mention.OpMin) { // which fell more: of several
+		return
+	}
 	for _, id := range f.metrics {
 		if ofDay[id] != "change_pct" && ofStretch[id] == "" {
 			return
@@ -65,7 +68,7 @@ func (s *state) sinceDay(f *frame) {
 		a, b = f.periods[0].End, s.day
 	case !f.dated && !f.named && len(f.periods) == 0 && n > 1 && len(s.last.metrics) == 1 && s.last.metrics[0] == "close":
 		x, y := s.printed[n-2], s.printed[n-1]
-		if x.Company != y.Company || x.Metric != "close" || y.Metric != "close" || !singleDay(x.period()) || !singleDay(y.period()) {
+		if x.Company != y.Company || len(s.focus) != 1 || s.focus[0] != y.Company || x.Metric != "close" || y.Metric != "close" || !singleDay(x.period()) || !singleDay(y.period()) {
 			return
 		}
 		a, b = x.Period, y.Period

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -132,6 +133,12 @@ func (s *state) pointedTime(ref mention.Reference) []mention.Period {
 	case ref.Unit == mention.UnitDay || ref.Unit == mention.UnitTradingDay:
 		if s.day != "" {
 			return []mention.Period{{Type: mention.Day, End: s.day}}
+		}
+	case s.day != "" && (ref.Unit == mention.UnitMonth || ref.Unit == mention.UnitQuarter) && (len(s.times) == 0 || s.times[len(s.times)-1].Type == mention.Month):
+		if end, err := time.Parse(time.DateOnly, s.day); err == nil && ref.Unit == mention.UnitMonth {
+			return []mention.Period{mention.MonthOf(end.Year(), int(end.Month()))}
+		} else if err == nil {
+			return []mention.Period{mention.QuarterOf(end.Year(), (int(end.Month())+2)/3)}
 		}
 	case len(s.times) > 0:
 		return s.times[len(s.times)-1:]

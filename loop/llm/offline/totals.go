@@ -18,6 +18,9 @@ func (f frame) totals(rows []row) bool {
 	if f.has(mention.OpGrowth) && slices.ContainsFunc(rows, func(r row) bool { return r.Unit == "%" }) {
 		return false
 	}
+	if f.has(mention.OpSum, mention.OpMean) && f.has(mention.OpDifference, mention.OpRatio) { // 三年合计差多少
+		return true
+	}
 	return f.has(mention.OpSum, mention.OpMean, mention.OpGrowth) && f.has(mention.OpMax, mention.OpMin, mention.OpCompare, mention.OpRank)
 }
 
@@ -57,7 +60,7 @@ func (t *turn) perCompany(f frame, s sheet) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	return t.finish(slices.Concat([]string{t.resultTitle(f, o) + t.say("：", ": ") + first[0]}, lines), f, s), true
+	return t.finish(slices.Concat([]string{t.resultTitle(f, o) + t.resultWord(two) + t.say("：", ": ") + first[0]}, lines), f, s), true
 }
 
 // newestFirst orders the figures of a growth as operands expects them.
