@@ -93,7 +93,8 @@ var faults = map[string]http.HandlerFunc{
 
 // liveDir holds whole runs against the stand-in, as conversationDir does; with
 // -- fault -- (a host and a way to fail a line), -- halted -- and -- tenfold --
-// (symbols, the latter with prices that are ten times too high everywhere).
+// (symbols, the latter with prices that are ten times too high everywhere) and
+// -- hundredfold -- (12.30 from one source, 1230 from the other).
 const liveDir = conversationDir + "/live"
 
 func TestLiveTranscripts(t *testing.T) {
@@ -126,6 +127,12 @@ func TestLiveTranscripts(t *testing.T) {
 			for _, symbol := range strings.Fields(parts["tenfold"]) {
 				q := s.Quotes[symbol]
 				q.Price, q.Previous, q.Open, q.High, q.Low, q.Amount, q.MarketCap = "14600.00", "14500.00", "14520.00", "14660.00", "14480.00", 10*q.Amount, ""
+				s.Quotes[symbol] = q
+			}
+			for _, symbol := range strings.Fields(parts["hundredfold"]) {
+				q := s.Quotes[symbol]
+				q.Price, q.Previous, q.Open, q.High, q.Low, q.Amount, q.Lots, q.MarketCap = "12.30", "12.28", "12.29", "12.35", "12.25", 0, 0, ""
+				q.SinaPrice = "1230.00"
 				s.Quotes[symbol] = q
 			}
 			got := s.chat(parts["stdin"], strings.Split(strings.TrimSuffix(parts["args"], "\n"), "\n")...)

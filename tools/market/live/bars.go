@@ -69,15 +69,9 @@ func (s *Source) until(from, to string, b *book) string {
 
 // index finds the exchange that an index belongs to.
 func index(code, name string) (priced, *market.Miss) {
-	p := priced{sec: decode.Security{Code: code, Index: true}, company: market.Company{Name: name}, close: "index_level"}
-	switch {
-	case strings.HasPrefix(code, "000"):
-		p.sec.Exchange = decode.SSE
-	case strings.HasPrefix(code, "399"):
-		p.sec.Exchange = decode.SZSE
-	case strings.HasPrefix(code, "899"):
-		p.sec.Exchange = decode.BSE
-	default:
+	p := priced{company: market.Company{Name: name}, close: "index_level"}
+	sec, ok := decode.IndexOf(code)
+	if p.sec = sec; !ok {
 		return p, p.miss("", &market.Miss{Code: market.CodeFieldNotAvailable, Reason: "实时来源没有" + name + "的行情"})
 	}
 	return p, nil

@@ -205,8 +205,8 @@ func (s *Source) compared(c market.Company, m market.Metric, fig market.Figure) 
 	if miss != nil || other.Fact.Metric != fig.Fact.Metric || other.Fact.Unit != fig.Fact.Unit || !apart(fig.Fact.Value, other.Fact.Value) {
 		return fig, nil
 	}
-	out := about(&market.Miss{Code: market.CodeScaleSuspect, Period: fig.Fact.Period}, c, m)
-	out.Reason = "两个来源不在一个数量级，都列出，不作结论：" + fig.Fact.Source + "是" + check.Display(fig.Fact.Quantity, check.DisplayOptions{}) +
-		"，" + other.Fact.Source + "（快照）是" + check.Display(other.Fact.Quantity, check.DisplayOptions{})
-	return market.Figure{}, out
+	miss = about(suspectMiss("两个来源同一期", fig.Fact.Source+"是"+check.Display(fig.Fact.Quantity, check.DisplayOptions{})+
+		"，"+other.Fact.Source+"（快照）是"+check.Display(other.Fact.Quantity, check.DisplayOptions{})), c, m)
+	miss.Period = fig.Fact.Period
+	return market.Figure{}, miss
 }

@@ -50,6 +50,11 @@ func providerByID(id string) (Provider, bool) {
 	return all[i], true
 }
 
+func providerName(id string) string {
+	p, _ := providerByID(id)
+	return p.Name
+}
+
 // providerOf gives the provider that a host belongs to.
 func providerOf(host string) (Provider, bool) {
 	for _, p := range Providers() {

@@ -19,18 +19,21 @@ type nearKey struct{ company, metric, day string }
 var far = decimal.New(5, 0)
 
 // confirm looks at a quote's price beside the last one of the snapshot. Where
-// they are far apart the second provider is asked, and what it says is kept for
-// Near: two that agree are right, two that don't are both shown and none is
-// believed.
-func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from origin) {
+// they are far apart the second provider is asked: where the two contradict each
+// other the miss names both and none is given; where they agree that is kept for
+// Near. When it cannot be asked Check goes by the snapshot.
+func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from origin) *market.Miss {
 	price, ok := q.Values.Get("close")
 	last, held := s.last(p.company)
 	if !ok || !held || !apart(price.Value, last) || from.which != 0 {
-		return
+		return nil
 	}
 	var other decode.Quote
 	if _, miss := s.ask(ctx, false, s.quoteFrom(1, p.sec, &other)); miss != nil {
-		return
+		return nil //nolint:nilerr // that nobody confirms it is no contradiction
+	}
+	if f := decode.CrossCheck(q, other); f != nil {
+		return suspectMiss(providerName(Tencent)+"、"+providerName(Sina), f.Reason)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -40,6 +43,7 @@ func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from ori
 			s.second[key] = append(s.second[key], v.Quantity)
 		}
 	}
+	return nil
 }
 
 // last is the newest price that the snapshot has of a company.

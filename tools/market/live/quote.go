@@ -61,7 +61,9 @@ func (s *Source) newest(ctx context.Context, p priced) (market.PriceDay, *market
 	if miss != nil {
 		return market.PriceDay{}, p.miss("", miss)
 	}
-	s.confirm(ctx, p, q, from)
+	if miss := s.confirm(ctx, p, q, from); miss != nil {
+		return market.PriceDay{}, p.miss("", miss)
+	}
 	return s.day(p, q, from), nil
 }
 
@@ -145,7 +147,9 @@ func (s *Source) valued(ctx context.Context, c market.Company, m market.Metric) 
 	if !ok {
 		return market.Figure{}, about(absent(q.Absent, m, from), c, m)
 	}
-	s.confirm(ctx, p, q, from)
+	if miss := s.confirm(ctx, p, q, from); miss != nil {
+		return market.Figure{}, about(miss, c, m)
+	}
 	d := s.day(p, q, from)
 	f := p.fact(m.ID, v, d.Date, from, d.Note)
 	f.Label, f.Adjust = v.Label, ""

@@ -139,9 +139,15 @@ func failureMiss(p Provider, f *decode.Failure) *market.Miss {
 	case decode.NotFound:
 		m.Code, m.Reason = market.CodeEmptyResult, p.Name+"："+f.Reason
 	case decode.Suspect:
-		m.Code, m.Reason = market.CodeScaleSuspect, p.Name+"："+f.Reason+"；两个数都列出，不作结论"
+		return suspectMiss(p.Name, f.Reason)
 	}
 	return m
+}
+
+// suspectMiss is for figures that contradict each other by a power of ten. The
+// reason names them, and begins as Check's does.
+func suspectMiss(who, reason string) *market.Miss {
+	return &market.Miss{Code: market.CodeScaleSuspect, Reason: "量级可疑，" + who + "的数不在一个数量级，不作结论，两个数都列出：" + reason}
 }
 
 // about fills in what a miss is about.
