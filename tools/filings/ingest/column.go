@@ -51,7 +51,7 @@ func readColumns(t *report.Table, id Identity, context string) []span {
 		if t.Columns[i].Note {
 			continue
 		}
-		out[i] = readColumn(compact(t.Columns[i].Name), id, &last)
+		out[i] = readHead(compact(t.Columns[i].Name), id, &last)
 		if out[i].flow.End == "" && out[i].instant.End == "" && out[i].role != growth {
 			out[i].byPeriod(t.Columns[i].Period, id)
 		}
@@ -75,6 +75,18 @@ func (s *span) byPeriod(p mention.Period, id Identity) {
 	if p.End == ownEnd {
 		s.role = own
 	}
+}
+
+// readHead reads a header that may say both: 2025年上半年／于2025年6月30日.
+func readHead(name string, id Identity, last *mention.PeriodType) span {
+	if upper, lower, ok := strings.Cut(name, "/"); ok {
+		flow := readColumn(upper, id, last)
+		if at := readColumn(lower, id, last); flow.flow.End != "" && flow.instant.End == "" && at.instant.End != "" && at.role == flow.role {
+			flow.instant = at.instant
+			return flow
+		}
+	}
+	return readColumn(name, id, last)
 }
 
 func readColumn(name string, id Identity, last *mention.PeriodType) span {

@@ -233,6 +233,9 @@ func (g *gatherer) period(m market.Metric, l line) (mention.Period, bool) {
 	switch {
 	case l.span.role == growth:
 		level, _ := market.MetricByID(l.metric)
+		if level.Measure == market.Instant && g.id.Report != Annual {
+			return p, false // against the end of last year, which is no year before
+		}
 		p = flowOf(g.id.Year, l.span.flow.Type, g.id)
 		if level.Measure == market.Instant || p.End == "" && g.id.Report != Third {
 			p = g.id.Period()

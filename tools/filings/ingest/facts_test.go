@@ -224,6 +224,35 @@ func TestKeyFigures(t *testing.T) {
 	require.Equal(t, mention.Period{Type: mention.Instant, End: "2021-12-31"}, pick(t, got, "total_assets", check.Consolidated, "2021-12-31").Period, "under the second head")
 }
 
+// What an interim report gives of a balance is its change since the end of last
+// year, which is no change over a year.
+func TestChangesOfBalancesInAHalfYear(t *testing.T) {
+	t.Parallel()
+	id := moutai(t)
+	id.Report = ingest.Half
+	key := table(6, "主要会计数据", declared(1, "单位：元"), []string{"本报告期（1－6月）", "上年同期", "本报告期比上年同期增减(%)"},
+		[]string{"营业收入", "950.00", "860.00", "10.47"}, []string{"", "本报告期末", "上年度末", "本报告期末比上年度末增减(%)"}, []string{"总资产", "1,000.00", "800.00", "25.00"})
+	got, warnings := ingest.Facts(&report.Document{Blocks: []report.Block{key}}, id)
+	require.Empty(t, warnings)
+	require.Equal(t, mention.Period{Type: mention.Half, End: "2023-06-30"}, pick(t, got, "operating_revenue_yoy", check.Consolidated, "2023-06-30").Period)
+	require.Equal(t, "1000", pick(t, got, "total_assets", check.Consolidated, "2023-06-30").Value.String())
+	require.Equal(t, "800", pick(t, got, "total_assets", check.Consolidated, "2022-12-31").Value.String())
+	for _, f := range got {
+		require.NotEqual(t, "total_assets_yoy", f.Metric)
+	}
+}
+
+// A header may say the stretch and the day at once.
+func TestKeyFiguresUnderOneHead(t *testing.T) {
+	t.Parallel()
+	got, warnings := facts(t, table(6, "主要会计数据", declared(1, "单位：元"), []string{"2023年度／于2023年12月31日", "2022年度／于2022年12月31日", "变化"},
+		[]string{"营业收入", "950.00", "860.00", "10.5%"}, []string{"总资产", "1,000,000.00", "800,000.00", "25.0%"}), income("合并利润表", false), balance("合并资产负债表", nil))
+	require.Empty(t, warnings)
+	require.Equal(t, mention.Annual, pick(t, got, "operating_revenue", check.Consolidated, "2022-12-31").Period.Type)
+	require.Equal(t, mention.Instant, pick(t, got, "total_assets", check.Consolidated, "2022-12-31").Period.Type)
+	require.Equal(t, "10.5", pick(t, got, "operating_revenue_yoy", check.Consolidated, "2023-12-31").Value.String())
+}
+
 func TestKeyFiguresThatContradict(t *testing.T) {
 	t.Parallel()
 	shifted := func(rows [][]string) {
