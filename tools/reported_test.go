@@ -21,8 +21,10 @@ type statements []check.Fact
 func (statements) Search(context.Context, filings.Query) (filings.Found, error) {
 	return filings.Found{}, nil
 }
-func (statements) Grep(context.Context, filings.Query) (filings.Found, error) { return filings.Found{}, nil }
-func (statements) Documents(context.Context, string) ([]string, error)        { return nil, nil }
+func (statements) Grep(context.Context, filings.Query) (filings.Found, error) {
+	return filings.Found{}, nil
+}
+func (statements) Documents(context.Context, string) ([]string, error) { return nil, nil }
 func (s statements) Lines(_ context.Context, q filings.Query) (filings.Found, error) {
 	var out filings.Found
 	for _, f := range s {
@@ -76,7 +78,7 @@ func TestIndicatorReadsReports(t *testing.T) {
 		{"母公司营业收入", "2022", "", "", tools.FieldNotAvailable},
 		{"母公司净利润", "2023", "", "", tools.FieldNotAvailable},
 	} {
-		res := ask(`{"companies":["中国移动"],"metrics":["`+c.metric+`"],"periods":["`+c.period+`"]}`)
+		res := ask(`{"companies":["中国移动"],"metrics":["` + c.metric + `"],"periods":["` + c.period + `"]}`)
 		if c.want == "" {
 			require.NotEqual(t, tools.Success, res.Status, "%s %s", c.metric, c.period)
 			if c.code != "" && res.Error != nil {
