@@ -67,7 +67,11 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	own := &reports{c: c, day: view.day}
+	embedder, err := flags.choose(c, flags.NoNetwork)
+	if err != nil {
+		return nil, err
+	}
+	own := &reports{c: c, day: view.day, embedder: embedder, yes: flags.Yes}
 	belt, err := tools.ResidentLive(view.store, names, filings.NewLazy(own.open), view.net.tools())
 	if err != nil {
 		return nil, err

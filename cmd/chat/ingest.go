@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"hedui/tools/filings"
 	"hedui/tools/filings/ingest"
 	"hedui/tools/filings/shelf"
 	"hedui/tools/market"
@@ -21,6 +22,7 @@ type ingestCmd struct {
 	Year    int      `placeholder:"YYYY" help:"Its fiscal year, where the text does not say."`
 	Type    string   `placeholder:"TYPE" help:"年报, 半年报, 一季报 or 三季报 (annual, half, q1, q3), where the text does not say."`
 	JSON    bool     `name:"json" help:"Print one JSON object per file."`
+	embedderFlags
 
 	From      string `placeholder:"COMPANY" help:"Download this company's report of --year (and --type, by default 年报) from cninfo first; asked about before the first time."`
 	Again     bool   `help:"With --from: download it again."`
@@ -54,6 +56,13 @@ func (i *ingestCmd) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return usageError{err.Error()}
 	}
+	embedder, err := i.choose(c, i.NoNetwork)
+	if err != nil {
+		return err
+	}
+	if err := embedder.allow(c, i.Yes); err != nil {
+		return err
+	}
 	dir, err := home(c.env)
 	if err != nil {
 		return err
@@ -75,7 +84,30 @@ func (i *ingestCmd) Run(ctx context.Context, c console) error {
 	if err == nil && c.interactive() && !i.JSON {
 		err = askAgain(ctx, c, kept, outcomes, opts)
 	}
+	if err == nil {
+		err = fillVectors(ctx, c, kept, embedder)
+	}
 	return view.summary(outcomes, err)
+}
+
+// fillVectors makes the vectors that are missing, of reports taken in before as
+// well: the embedder may be another one now. A server that fails costs only its
+// vectors: the reports are held and searched by words.
+func fillVectors(ctx context.Context, c console, kept *shelf.Shelf, embedder embedding) error {
+	report := func(done, all int) {
+		if isTerminal(c.err) && !embedder.Local() {
+			fmt.Fprintf(c.err, "%s向量 %d/%d份报告", wipeLine, done, all)
+		}
+	}
+	err := filings.Fill(ctx, kept, embedder, report)
+	if isTerminal(c.err) && !embedder.Local() {
+		fmt.Fprint(c.err, wipeLine)
+	}
+	if err == nil || ctx.Err() != nil || errors.Is(err, shelf.ErrFull) {
+		return err
+	}
+	fmt.Fprintln(c.err, "chat: 有的段落没有向量，只能按词检索；再运行一次 chat ingest 会接着做：", printable(err.Error()))
+	return nil
 }
 
 // askAgain asks on a terminal for what the text of a file does not say, and

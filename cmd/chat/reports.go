@@ -16,9 +16,11 @@ import (
 // reports are the filings of a conversation: the embedded notes and what the
 // user took in. Nothing is opened before the first search.
 type reports struct {
-	c    console
-	day  string // reports that were not surely public by then are hidden; "" hides none
-	kept *shelf.Shelf
+	c        console
+	embedder embedding
+	yes      bool   // the embedder's server may be used without being asked
+	day      string // reports that were not surely public by then are hidden; "" hides none
+	kept     *shelf.Shelf
 }
 
 // open indexes the notes, and the user's reports where there are any. Reports
@@ -40,7 +42,15 @@ func (r *reports) open(ctx context.Context) (*filings.Index, error) {
 	if store != nil && r.day != "" {
 		store = dated{store, r.day}
 	}
-	return filings.Open(ctx, notes, filings.NewHashEmbedder(embeddedDims), store, filings.Offline)
+	if store == nil && r.embedder.Local() {
+		return filings.NewIndex(ctx, notes, filings.NewHashEmbedder(embeddedDims))
+	}
+	if r.yes {
+		if err := r.embedder.allow(r.c, true); err != nil {
+			return nil, err
+		}
+	}
+	return filings.Open(ctx, notes, unasked{r.embedder, r.c}, store, r.embedder.weights)
 }
 
 // close lets go of the file.

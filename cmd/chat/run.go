@@ -27,6 +27,7 @@ type cli struct {
 type common struct {
 	modelFlags
 	sourceFlags
+	embedderFlags
 	Memory       string `default:"layered" enum:"layered,none,full,window" help:"What earlier turns the model sees: layered, none, full, window."`
 	Session      string `placeholder:"ID" help:"Keep the conversation as this session, or go on with it. At the prompt conversations are kept anyway, under the date; off does not keep them."`
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions shown to the model."`
