@@ -130,7 +130,11 @@ func (b *book) age() string {
 	if len(b.bars) == 0 {
 		return ""
 	}
-	last := b.bars[len(b.bars)-1].Date
+	return aged(b.bars[len(b.bars)-1].Date)
+}
+
+// aged says that what is given was fetched earlier, and goes to a day.
+func aged(last string) string {
 	day, err := time.Parse(time.DateOnly, last)
 	if err != nil {
 		return ""

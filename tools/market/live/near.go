@@ -25,7 +25,7 @@ var far = decimal.New(5, 0)
 func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from origin) *market.Miss {
 	price, ok := q.Values.Get("close")
 	last, held := s.last(p.company)
-	if !ok || !held || !apart(price.Value, last) || from.which != 0 {
+	if !ok || !held || !apart(price.Value, last) || from.which != 0 || from.old {
 		return nil
 	}
 	var other decode.Quote

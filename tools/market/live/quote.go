@@ -15,8 +15,30 @@ import (
 func (s *Source) quote(ctx context.Context, sec decode.Security) (decode.Quote, origin, *market.Miss) {
 	s.learn(ctx, s.clock().today())
 	quotes := make([]decode.Quote, 2)
-	from, miss := s.ask(ctx, false, s.quoteFrom(0, sec, &quotes[0]), s.quoteFrom(1, sec, &quotes[1]))
+	ways := []choice{s.quoteFrom(0, sec, &quotes[0]), s.quoteFrom(1, sec, &quotes[1])}
+	from, miss := s.ask(ctx, false, ways...)
+	if miss != nil && notAsked(miss) {
+		if i, old := s.closed(ways, quotes); i >= 0 {
+			return quotes[i], old, nil
+		}
+	}
 	return quotes[from.which], from, miss
+}
+
+// closed finds a quote among what is kept that was fetched after its session's
+// end, for when nobody can be asked: a close that stays true, unlike a price of
+// the moment.
+func (s *Source) closed(ways []choice, quotes []decode.Quote) (which int, from origin) {
+	for i, way := range ways {
+		at, ok := s.client.Old(way.Request, way.read)
+		day := midnight(quotes[i].Time)
+		if !ok || quotes[i].Time.IsZero() || at.Before(day.Add(closing)) {
+			continue
+		}
+		p, _ := providerByID(way.provider)
+		return i, origin{provider: p, at: at, old: true, which: i}
+	}
+	return -1, origin{}
 }
 
 // quoteFrom is the first or second way to a quote.
@@ -82,6 +104,9 @@ func (s *Source) day(p priced, q decode.Quote, from origin) market.PriceDay {
 		date = q.Time.In(shanghai).Format(time.DateOnly)
 	}
 	d := market.PriceDay{Date: date, Source: from.printed(), Note: k.standing(q, date)}
+	if from.old {
+		d.Note = aged(date)
+	}
 	values := q.Values
 	if v, ok := values.Get("volume"); ok && !p.sec.Index {
 		values = append(values, decode.Value{Metric: "volume_lots", Quantity: check.Quantity{Value: v.Value.Shift(-2), Unit: check.Lots}})

@@ -301,3 +301,45 @@ func TestKeptBarsAreOutOfDate(t *testing.T) {
 		require.NotContains(t, f.Source, "未能更新")
 	})
 }
+
+// On Sunday with nobody to ask, a close that was fetched after Thursday's session
+// is given as Thursday's; a price of the moment is not given again.
+func TestKeptQuote(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, fetched, time string
+		given               bool
+	}{
+		{"after the close", "2026-11-26 18:00:00", "20261126150100", true},
+		{"in the session", "2026-11-26 10:05:30", "20261126100500", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			x := moutai()
+			q := x.Quotes["sh600519"]
+			q.Time = c.time
+			x.Quotes["sh600519"] = q
+			synctest.Test(t, func(t *testing.T) {
+				_, miss := begin(t, x, c.fetched, "", dir).price("")
+				require.Nil(t, miss)
+			})
+			synctest.Test(t, func(t *testing.T) {
+				x.Fault("qt.gtimg.cn", reset)
+				x.Fault("hq.sinajs.cn", reset)
+				d, miss := begin(t, x, "2026-11-29 12:00:00", "", dir).price("")
+				if !c.given {
+					require.NotNil(t, miss)
+					require.Equal(t, market.CodeUpstreamBlocked, miss.Code)
+					return
+				}
+				require.Nil(t, miss)
+				f, ok := d.Fact("close")
+				require.True(t, ok)
+				require.Equal(t, "2026-11-26", f.Period.End)
+				require.Contains(t, f.Note, "截至2026-11-26（周四）")
+				require.Contains(t, f.Source, "2026-11-26 18:00取，未能更新")
+			})
+		})
+	}
+}
