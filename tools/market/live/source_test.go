@@ -343,3 +343,44 @@ func TestKeptQuote(t *testing.T) {
 		})
 	}
 }
+
+// Beyond the calendar that is held the exchange is asked for the month, once; its
+// silence keeps nobody from answering.
+func TestCalendarIsAskedFor(t *testing.T) {
+	t.Parallel()
+	for _, silent := range []bool{false, true} {
+		dir := t.TempDir()
+		synctest.Test(t, func(t *testing.T) {
+			x := moutai()
+			q := x.Quotes["sh600519"]
+			q.Time = "20270105100500"
+			x.Quotes["sh600519"] = q
+			k := begin(t, x, "2027-01-05 10:05:30", "", dir)
+			if silent {
+				x.Fault("www.szse.cn", status(403, ""))
+			}
+			for range 3 {
+				d, miss := k.price("")
+				require.Nil(t, miss)
+				require.Equal(t, "2027-01-05", d.Date)
+				require.Equal(t, "盘中价，不是收盘价", d.Note)
+				time.Sleep(15 * time.Second)
+			}
+			asked := 0
+			for _, a := range x.Asked() {
+				if a == "www.szse.cn/api/report/exchange/onepersistenthour/monthList" {
+					asked++
+				}
+			}
+			require.Equal(t, 1, asked)
+			if silent {
+				return
+			}
+			open, known := k.source.IsTradingDay("2027-01-09")
+			require.True(t, known)
+			require.False(t, open)
+			_, known = k.source.IsTradingDay("2027-02-01")
+			require.False(t, known)
+		})
+	}
+}
