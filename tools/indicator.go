@@ -188,6 +188,10 @@ func (t indicator) read(ctx context.Context, c market.Company, m asked, p mentio
 		return t.names.source.Indicator(ctx, c, m.ID, p)
 	}
 	f, miss := t.reports.filed(ctx, c, m.ID, p, m.scope)
+	if f.Metric == "" && miss == nil && m.ID == "net_profit_parent" { // it owns itself: its statements have one net profit
+		f, miss = t.reports.filed(ctx, c, "net_profit", p, m.scope)
+		f.Label = "净利润"
+	}
 	if f.Metric == "" && miss == nil {
 		miss = &market.Miss{Company: c.ID, Name: c.Name, Metric: m.ID, Label: "母公司" + m.Name, Period: p, Code: market.CodeFieldNotAvailable,
 			Reason: "数据里只有合并口径，收录的报告里也没有" + c.Name + "这一期的母公司" + m.Name}

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"hedui/check"
@@ -64,7 +65,10 @@ func (r reported) filed(ctx context.Context, c market.Company, metric string, p 
 		return check.Fact{}, &market.Miss{Company: c.ID, Name: c.Name, Metric: metric, Label: fit[0].Label, Period: fit[0].Period,
 			Code: market.CodeVintageConflict, Reason: "收录的报告里这个数不止一个，列出各自的数", Facts: fit[:min(len(fit), 4)]}
 	}
-	return fit[0], nil
+	own := fit[0]
+	own.Quote = "" // a figure of a statement, which may be calculated with, and no quotation
+	own.Source = fmt.Sprintf("《%s》第%d页", own.Document, own.Page)
+	return own, nil
 }
 
 // fits reports whether a report's figure is of the period asked for: a balance

@@ -38,7 +38,7 @@ func (s statements) Lines(_ context.Context, q filings.Query) (filings.Found, er
 func filed(company, metric, end string, of mention.PeriodType, scope, value string, vintage check.Vintage) check.Fact {
 	return check.Fact{
 		Company: company, Name: "某公司", Metric: metric, Label: metric, Period: mention.Period{Type: of, End: end}, Scope: scope,
-		Quantity: check.Quantity{Value: decimal.RequireFromString(value), Unit: check.Yuan}, Source: "某报告", Document: "某报告", Page: 7,
+		Quantity: check.Quantity{Value: decimal.RequireFromString(value), Unit: check.Yuan}, Source: "某报告", Document: "某报告", Page: 7, Quote: "一行",
 		Vintage: vintage, Trust: check.TrustFiling,
 	}
 }
@@ -92,6 +92,7 @@ func TestIndicatorReadsReports(t *testing.T) {
 		require.Equal(t, c.want, rows[0].Value)
 		require.Equal(t, c.scope, rows[0].Scope)
 		require.Equal(t, 7, rows[0].Page)
+		require.Equal(t, "《某报告》第7页", rows[0].Source)
 	}
 	res := ask(`{"companies":["中国移动"],"metrics":["总资产"],"periods":["2023"]}`)
 	require.Equal(t, tools.Success, res.Status)

@@ -37,6 +37,9 @@ func (s *state) carry(f *frame) {
 		f.extremePrice(from)
 		if len(from.reading.Ops(mention.OpGrowth)) == 0 || !f.dated && len(f.reading.Ops(mention.OpGrowth)) == 0 { // 同比呢, after 环比
 			f.qualifier = cmp.Or(f.qualifier, from.qualifier)
+			if ofParent.MatchString(f.qualifier) && wholeGroup.MatchString(f.text) { // 那合并的呢
+				f.qualifier = ""
+			}
 		}
 		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 			f.strange = from.strange // of a scope that was not known

@@ -30,12 +30,8 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
-	if f.parent {
-		notParent := func(r row) bool { return r.Scope != check.Parent }
-		s.rows, s.beside = slices.DeleteFunc(s.rows, notParent), slices.DeleteFunc(s.beside, notParent)
-		if len(s.rows) == 0 {
-			return t.noParent(f), true
-		}
+	if f.parent && len(s.rows) == 0 {
+		return t.noParent(f), true
 	}
 	s.part(f.metrics)
 	t.state.see(s.rows)
@@ -144,6 +140,9 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 		s.missing, s.quotes = append(s.missing, m...), append(s.quotes, quotes...)
 	}
 	s.missing = append(s.missing, missing...)
+	if f.parent {
+		s.rows = slices.DeleteFunc(s.rows, func(r row) bool { return r.Scope != check.Parent })
+	}
 	return s, ready
 }
 

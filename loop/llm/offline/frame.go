@@ -43,6 +43,7 @@ type frame struct {
 	stepped     string  // the metric that the last figure is worked on with, sign how: 除以营收
 	sign        string  // " / "
 	qualifier   string  // words that make a metric another one: 海外 before 收入
+	item        string  // an item of the notes that the qualifier is a word of: 固定资产折旧
 	unread      string  // a number of the part that nothing was read from
 	topicWords  string  // what a search is to look for, when not the part's own words
 

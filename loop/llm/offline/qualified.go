@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"strings"
 
 	"hedui/check/mention"
@@ -18,7 +19,19 @@ func (t *turn) qualified(f frame) (answer, bool) {
 	if f.has(mention.OpGrowth) && len(f.reading.Ops(mention.OpGrowth)) > 0 && f.qualifier == f.reading.Ops(mention.OpGrowth)[0].Text {
 		name = metricWords(f) + f.qualifier // 净利润环比增长
 	}
+	name = cmp.Or(f.item, name)
 	f.topicWords = name
+	if ofParent.MatchString(f.qualifier) { // statements of its own, which the user's reports may have
+		own := f
+		own.ofParent()
+		s, ready := t.fetch(own)
+		if !ready {
+			return answer{}, false
+		}
+		if len(s.rows) > 0 {
+			return t.present(own, s), true
+		}
+	}
 	if len(f.companies) == 1 {
 		if use, ok := t.box.choose(canSearch); ok {
 			results, ready := t.ask(use, t.searchValues(f, name), slotQuery)

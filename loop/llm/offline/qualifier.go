@@ -45,6 +45,9 @@ func qualifierIn(shape string, unknown []string) string {
 	if m := latinPart.FindStringSubmatch(shape); m != nil {
 		return m[1] + m[2]
 	}
+	if m := parentFirst.FindStringSubmatch(shape); m != nil {
+		return m[1]
+	}
 	if m := rateOf.FindStringSubmatch(shape); m != nil && !usualRate.MatchString(m[1]) {
 		return m[1]
 	}
@@ -72,6 +75,14 @@ func qualifierIn(shape string, unknown []string) string {
 	}
 	return ""
 }
+
+// The parent company's own figures, and the group's. parentFirst are English
+// words in front of everything else: parent company revenue of Moutai.
+var (
+	ofParent    = regexp.MustCompile(`^母公司|^parent\b`)
+	wholeGroup  = regexp.MustCompile(`合并|集团口径|\bconsolidated\b|\bof the group\b`)
+	parentFirst = regexp.MustCompile(`^(?:what(?:'s| is| was) (?:the )?)?(parent)(?:[ -]company)?(?:'s)?(?:[ -]only)? ?` + markMetric)
+)
 
 // wholePart are words for no narrower part of a metric.
 var wholePart = regexp.MustCompile(`^(?:归母|归属于?母公司(?:股东|所有者)?|合并|全部|整个|整体|大|哪|哪个|这|一|其他|剩下|剩余|的|是|有|多少|\s)*$`)

@@ -83,6 +83,7 @@ func (s *state) understand(part sentence) frame {
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
 		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f), f.perWhat())
+		f.itemOfNotes()
 		f.listed(part.shape)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)

@@ -133,3 +133,18 @@ func TestUnitsOfCells(t *testing.T) {
 		})
 	}
 }
+
+// An amount under a head for rates says that the heads stand over the wrong
+// columns: then no number of the table gets a unit or a head.
+func TestHeadsOverWrongColumns(t *testing.T) {
+	t.Parallel()
+	heads := []string{"账面余额", "计提比例（%）"}
+	got := chunks(t, table(2, "坏账准备", declared(1, "单位：元"), heads, []string{"应收售电款", "3,000.00", "1,441,502,264.78"}, []string{"其他", "2,665,075.34", "5.00"}))
+	require.Contains(t, got[0].Text, "应收售电款：3,000.00；1,441,502,264.78")
+	_, rows, _ := strings.Cut(got[0].Text, "\n")
+	for _, h := range check.ParseQuantities(rows) {
+		require.Equal(t, check.NoUnit, h.Unit, got[0].Text)
+	}
+	got = chunks(t, table(2, "增减", declared(1, "单位：元"), []string{"本期", "增减（%）"}, []string{"其他收益", "3,000.00", "12,345.67"}))
+	require.Contains(t, got[0].Text, "本期 3,000.00元；增减（%） 12,345.67%")
+}

@@ -3,6 +3,8 @@ package ingest
 import (
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"hedui/check"
 	"hedui/tools/filings/report"
 )
@@ -18,7 +20,7 @@ const UnitUnknown = "单位不明"
 // out.
 func rowText(t *report.Table, row int) string {
 	r := &t.Rows[row]
-	sure := headed(t)
+	sure := headed(t) && inPlace(t)
 	var cells []string
 	for i := range r.Cells {
 		if i >= len(t.Columns) || t.Columns[i].Note {
@@ -65,6 +67,25 @@ func headed(t *report.Table) bool {
 		}
 	}
 	return !named || !bare
+}
+
+// maxPercent is more than any rate of a report: what stands higher under a head
+// for rates is an amount of another column.
+var maxPercent = decimal.NewFromInt(100_000)
+
+// inPlace reports whether the numbers fit the heads that they stand under.
+func inPlace(t *report.Table) bool {
+	for i := range t.Rows {
+		for j, c := range t.Rows[i].Cells {
+			if j >= len(t.Columns) || t.Columns[j].Note {
+				continue
+			}
+			if v, ok := number(c.Text); ok && v.Abs().GreaterThan(maxPercent) && measureOf(t, i, j).unit == check.Percent {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func hasNumber(t *report.Table, column int) bool {
