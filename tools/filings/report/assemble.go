@@ -79,7 +79,7 @@ func (a *assembler) page(s sheet) {
 	}
 	from, to := sides(s.lines)
 	first := true
-	for _, it := range s.items() {
+	for _, it := range s.items(a.open != nil && !a.open.raw.ruled) {
 		if it.raw != nil {
 			it.raw.hidden = it.raw.hidden || s.hidden
 			a.table(it.raw, headScale, first)
@@ -90,12 +90,18 @@ func (a *assembler) page(s sheet) {
 	}
 }
 
-// items are a page's lines and tables from top to bottom.
-func (s *sheet) items() []item {
+// items are a page's lines and tables from top to bottom. open says that a table
+// without rules reached the foot of the page before.
+func (s *sheet) items(open bool) []item {
 	var out []item
 	var chunk []line
 	flush := func() {
 		tables := stretches(chunk)
+		if open && len(out) == 0 && len(tables) > 0 && onlyLabels(chunk[:tables[0].from]) {
+			if g := streamed(chunk[tables[0].from:tables[0].to]); g != nil && g.head <= 0 {
+				tables[0].from = 0 // labels of the table that goes on
+			}
+		}
 		for i := 0; i < len(chunk); i++ {
 			if len(tables) > 0 && tables[0].from == i {
 				if g := streamed(chunk[i:tables[0].to]); g != nil {

@@ -144,6 +144,7 @@ func (g *raw) compact() {
 // section makes a table of the rows from a header of n rows to to.
 func (g *raw) section(from, n, to int) built {
 	names := g.columnNames(from, n)
+	unclear := n > 0 && (g.unclear || !g.ruled && g.nameless(names, from+n, to))
 	body := g.rows[from+n : to]
 	label := labelColumn(names, body, g.cols)
 	b := built{page: g.rows[from].page, last: g.rows[max(from, to-1)].page}
@@ -171,7 +172,7 @@ func (g *raw) section(from, n, to int) built {
 			cell := Cell{}
 			if x := r.at(c); x != nil && (x.col == c || label < 0 || x.col != label) {
 				if x.col == c || x.span > 1 && x.col == r.at(c).col && !slices.Contains(at, x.col) {
-					cell = Cell{Text: strings.TrimSpace(x.text), Doubtful: x.doubtful || x.span > 1 && isNumber(x.text)}
+					cell = Cell{Text: strings.TrimSpace(x.text), Doubtful: x.doubtful || isNumber(x.text) && (unclear || x.span > 1)}
 				}
 			}
 			row.Cells = append(row.Cells, cell)
@@ -182,6 +183,19 @@ func (g *raw) section(from, n, to int) built {
 		b.LabelName = names[label]
 	}
 	return b
+}
+
+// nameless reports whether figures stand in a column that the header, which names
+// others, has no word for: without borders, the words may be another column's.
+func (g *raw) nameless(names []string, from, to int) bool {
+	for c := 1; c < g.cols; c++ {
+		for i := from; i < to && names[c] == ""; i++ {
+			if isNumber(g.rows[i].text(c)) && !ordinal.MatchString(g.rows[i].text(c)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 var (

@@ -41,6 +41,9 @@ func bandsOf(lines []line) []band {
 		}
 		for i, b := range assign(l.segs, bands) {
 			s := l.segs[i]
+			if off(s, bands[b]) {
+				continue // it stands elsewhere: this may be another column
+			}
 			x0, x1 := min(bands[b].x0, s.x0), max(bands[b].x1, s.x1)
 			if b > 0 && x0 <= bands[b-1].x1 || b+1 < len(bands) && x1 >= bands[b+1].x0 {
 				continue
@@ -96,6 +99,9 @@ func apart(s segment, b band) float64 {
 	width := max(0.001, min(s.x1-s.x0, b.x1-b.x0))
 	return 1 - min(1, overlap/width) + 0.001*math.Abs(s.x1-b.x1)
 }
+
+// off reports whether a segment stands beside its band, not over it.
+func off(s segment, b band) bool { return min(s.x1, b.x1) < max(s.x0, b.x0) }
 
 // covered gives the first and last band that a header's segment stands over.
 func covered(s segment, bands []band) (from, to int) {

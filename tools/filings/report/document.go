@@ -12,8 +12,8 @@ import (
 
 // Word is a run of text that is set without a gap, with its place on the page.
 // Coordinates grow to the right and downwards. In plain text one half-width
-// column is 1 wide (a Han character is 2) and one line is 1 high; in a PDF they
-// are points.
+// column is 1 wide (a Han character is 2, or what brings the figures of its page
+// below one another) and one line is 1 high; in a PDF they are points.
 type Word struct {
 	X0, X1, Y0, Y1 float64
 	Text           string
@@ -41,6 +41,8 @@ type Page struct {
 	// Image says that the page is a picture: it has no words and something is
 	// painted on it.
 	Image bool
+
+	em float64 // width of a Han character, 0 if it is to be measured
 }
 
 // Document is a filing in reading order.

@@ -11,6 +11,7 @@ type proto struct {
 	texts  []string // by band
 	x0     float64  // of its first segment
 	values int      // figures outside the label's band
+	loose  bool     // a figure stands over no band
 }
 
 // streamed makes a table of a stretch of lines that no rules part. It gives nil
@@ -32,9 +33,9 @@ func streamed(lines []line) *raw {
 	if top == 1 && len(bands) == 2 && form(lines[0]) {
 		top = 0
 	}
-	if top > 0 && top < len(lines) {
-		g.rows = headerRows(lines[:top], bands)
-		g.head = len(g.rows)
+	if top > 0 && (top < len(lines) || columnHead.MatchString(lines[0].segs[0].text)) {
+		rows, clear := headerRows(lines[:top], bands)
+		g.rows, g.head, g.unclear = rows, len(rows), !clear
 	} else {
 		top = 0
 	}
@@ -62,6 +63,7 @@ func bodyRows(lines []line, bands []band) []rawRow {
 			p.texts[b] += s.text
 			if b > 0 && isValue(s.text) {
 				p.values++
+				p.loose = p.loose || off(s, bands[b])
 			}
 		}
 		ps[i] = p
@@ -206,14 +208,16 @@ func rowOf(ps []proto, bands []band) rawRow {
 	row := rawRow{page: ps[0].line.page}
 	for b := range bands {
 		var parts []string
+		loose := false
 		for _, p := range ps {
 			parts = append(parts, p.texts[b])
+			loose = loose || p.loose
 		}
 		text, sure := joined(parts)
 		if text == "" {
 			continue
 		}
-		c := rawCell{col: b, span: 1, rows: 1, text: strings.TrimSpace(text), doubtful: !sure || b > 0 && strings.Contains(text, " ") && isValue(strings.Fields(text)[0])}
+		c := rawCell{col: b, span: 1, rows: 1, text: strings.TrimSpace(text), doubtful: !sure || loose && isNumber(text) || b > 0 && strings.Contains(text, " ") && isValue(strings.Fields(text)[0])}
 		if b == 0 {
 			c.indent = ps[0].x0 - bands[0].x0
 		}

@@ -70,8 +70,10 @@ func withoutSections(lines []line, n int) int {
 }
 
 // headerRows gives a row for each line that spans columns, and one for the words
-// that belong to single columns, which may go over several lines.
-func headerRows(lines []line, bands []band) []rawRow {
+// that belong to single columns, which may go over several lines. It is not clear
+// where two words of one line seem to belong to one column.
+func headerRows(lines []line, bands []band) (_ []rawRow, clear bool) {
+	clear = true
 	names := make([]string, len(bands))
 	var rows []rawRow
 	for _, l := range lines {
@@ -80,20 +82,19 @@ func headerRows(lines []line, bands []band) []rawRow {
 			rows = append(rows, rawRow{page: l.page, cells: groups})
 			continue
 		}
-		for _, s := range l.segs {
-			from, to := covered(s, bands)
-			if from < to && from > 0 {
+		places, apart := standing(l, bands)
+		clear = clear && apart
+		for i, s := range l.segs {
+			from, to := places[i][0], places[i][1]
+			switch {
+			case from < 0:
+			case from < to:
 				span.cells = append(span.cells, rawCell{col: from, span: to - from + 1, rows: 1, text: tight(s.text)})
-				continue
-			}
-			if from < to { // over the labels as well: what is right of them counts
-				from = to
-			}
-			if names[from] != "" && bareUnit(s.text).Known() {
+			case names[from] != "" && bareUnit(s.text).Known():
 				names[from] += "/" + tight(s.text)
-				continue
+			default:
+				names[from], _ = joined([]string{names[from], s.text})
 			}
-			names[from], _ = joined([]string{names[from], s.text})
 		}
 		if len(span.cells) > 0 {
 			spread(span.cells, len(bands))
@@ -109,7 +110,44 @@ func headerRows(lines []line, bands []band) []rawRow {
 	if len(row.cells) > 0 {
 		rows = append(rows, row)
 	}
-	return rows
+	return rows, clear
+}
+
+// standing gives the first and last column that each word of a header line stands
+// over: a word for each column where there are as many, else by their places. A
+// word for references that no column has is over none (-1). clear says that no two
+// words stand over one column.
+func standing(l line, bands []band) (out [][2]int, clear bool) {
+	segs, note := l.segs, -1
+	if len(segs) > len(bands) {
+		note = slices.IndexFunc(segs, func(s segment) bool { return notes.MatchString(tight(s.text)) })
+	}
+	if note > 0 {
+		segs = slices.Delete(slices.Clone(segs), note, note+1)
+	}
+	clear = true
+	taken := map[int]bool{}
+	for i, s := range segs {
+		from, to := covered(s, bands)
+		switch {
+		case len(segs) == len(bands):
+			from, to = i, i
+		case from == 0 && to > 0: // over the labels as well: what is right of them counts
+			from = to
+		}
+		clear = clear && (from < to || !taken[from])
+		taken[from] = true
+		out = append(out, [2]int{from, to})
+	}
+	if !clear && len(segs) <= len(bands) {
+		for i, b := range assign(segs, bands) {
+			out[i] = [2]int{b, b} // the best that can be told
+		}
+	}
+	if note > 0 {
+		out = slices.Insert(out, note, [2]int{-1, -1})
+	}
+	return out, clear
 }
 
 // grouping gives the cells of a header line whose words each stand over equally

@@ -10,7 +10,7 @@ func (g *raw) goesOn(next *raw) bool {
 		return false
 	}
 	if !g.ruled {
-		return g.cols == next.cols && (next.head <= 0 || g.sameHead(next))
+		return next.head > 0 && g.cols == next.cols && g.sameHead(next) || next.head <= 0 && g.valuesOf(next) != nil
 	}
 	const off = 8.0
 	if math.Abs(g.xs[0]-next.xs[0]) > off || math.Abs(g.xs[len(g.xs)-1]-next.xs[len(next.xs)-1]) > off {
@@ -76,6 +76,27 @@ func sameRow(a, b *rawRow) bool {
 	return len(x) > 0
 }
 
+// valuesOf gives the columns of g that those of next, which has no header, are: all
+// of them in order, or all but the references to notes where next has none. nil if
+// it is neither.
+func (g *raw) valuesOf(next *raw) []int {
+	var all, values []int
+	names := g.columnNames(0, max(0, g.head))
+	for c := range g.cols {
+		all = append(all, c)
+		if c == 0 || !notes.MatchString(names[c]) {
+			values = append(values, c)
+		}
+	}
+	switch next.cols {
+	case len(all):
+		return all
+	case len(values):
+		return values
+	}
+	return nil
+}
+
 // append adds the rest of a table from the next page. A header that is repeated
 // there is taken out.
 func (g *raw) append(next *raw) {
@@ -83,6 +104,15 @@ func (g *raw) append(next *raw) {
 		g.spread(next.xs)
 	} else if g.ruled && len(next.xs) < len(g.xs) {
 		next.spread(g.xs)
+	}
+	if !g.ruled && next.head <= 0 {
+		at := g.valuesOf(next)
+		for r := range next.rows {
+			for c := range next.rows[r].cells {
+				cell := &next.rows[r].cells[c]
+				cell.col = at[cell.col]
+			}
+		}
 	}
 	from := 0
 	for from < len(next.rows) && from < len(g.rows) && from < 4 && sameRow(&g.rows[from], &next.rows[from]) && !next.rows[from].figures() {

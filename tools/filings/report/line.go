@@ -100,7 +100,7 @@ func oneLine(page int, words []Word, em float64) line {
 		if i > 0 {
 			last := &l.segs[len(l.segs)-1]
 			gap := w.X0 - last.x1
-			if gap < parting(last.text, w.Text)*em {
+			if gap < parting(last.text, w.Text)*em || len(l.segs) == 1 && spreadOut(last.text, w.Text) && gap < 6*em {
 				last.text += space(last.text, w.Text, gap, em) + w.Text
 				last.x1 = max(last.x1, w.X1)
 				last.words = append(last.words, w)
@@ -141,6 +141,12 @@ func bodySize(pages []sheet) float64 {
 	}
 	return median(sizes)
 }
+
+// spreadWords are set with room between their two characters.
+var spreadWords = map[string]bool{"项目": true, "科目": true, "资产": true, "合计": true, "小计": true, "总计": true, "名称": true, "类别": true, "其他": true, "负债": true, "姓名": true}
+
+// spreadOut reports whether two words are one that is set with room in it: 项　　目.
+func spreadOut(a, b string) bool { return spreadWords[a+b] }
 
 // parting is the gap, in widths of a Han character, from which on two words are
 // two columns. Two whole figures are two columns however near they stand.

@@ -17,8 +17,10 @@ type raw struct {
 	rows []rawRow
 	// ruled says that borders, and not gaps, part the cells: what stands in one
 	// cell belongs together.
-	ruled  bool
-	hidden bool
+	ruled bool
+	// unclear says that the words of the header could not be told apart.
+	unclear bool
+	hidden  bool
 	// head is how many rows the source itself calls a header, -1 if it does not say.
 	head int
 	// title is what the source itself names it.

@@ -20,7 +20,10 @@ type sheet struct {
 
 // layOut takes a page apart. Words in ruled tables are in no line.
 func layOut(p Page) sheet {
-	s := sheet{number: p.Number, em: emOf(p.Words)}
+	s := sheet{number: p.Number, em: p.em}
+	if s.em == 0 {
+		s.em = emOf(p.Words)
+	}
 	words := make([]Word, 0, len(p.Words))
 	for _, w := range p.Words {
 		if w.Hidden {
@@ -38,6 +41,11 @@ func layOut(p Page) sheet {
 		s.grids = append(s.grids, g)
 	}
 	s.lines = linesOf(p.Number, words, s.em)
+	if p.em > 0 { // plain text has no sizes
+		for i := range s.lines {
+			s.lines[i].size = 0
+		}
+	}
 	return s
 }
 

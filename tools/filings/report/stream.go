@@ -101,7 +101,10 @@ func stretches(lines []line) []stretch {
 		if figures > 3 {
 			s.to = foot(lines, shapes, s.to, pitch)
 		}
-		if figures > 0 || s.to-s.from >= 2 {
+		if figures == 0 && columnHead.MatchString(lines[i].segs[0].text) {
+			s.to = foot(lines, shapes, s.to, pitch) // its figures are overleaf
+		}
+		if figures > 0 || s.to-s.from >= 2 || s.to == len(lines) && columnHead.MatchString(lines[i].segs[0].text) {
 			s.from = crown(lines, shapes, s, pitch)
 			if n := len(out); n > 0 {
 				s.from = max(s.from, out[n-1].to)
@@ -174,6 +177,18 @@ func foot(lines []line, shapes []shape, to int, pitch float64) int {
 		}
 	}
 	return len(lines)
+}
+
+// onlyLabels reports whether lines at the top of a page can be labels without
+// figures of a table that goes on from the page before.
+func onlyLabels(lines []line) bool {
+	for _, l := range lines {
+		level, _ := headingOf(l.text())
+		if len(l.segs) != 1 || ends(l.text(), "。；;，,") || level == 1 || level == 2 || titled(l.text()) || dated(l.text()) || declares(l.text()) || ticked(l.text()) {
+			return false
+		}
+	}
+	return true
 }
 
 // parted cuts a stretch where a header begins another table.

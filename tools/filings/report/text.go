@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -21,14 +22,14 @@ func FromText(text string, opts Options) (Document, error) {
 func textPages(text string) []Page {
 	text = strings.ToValidUTF8(strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n\f\n").Replace(text), "�")
 	var pages []Page
-	cur := Page{Number: 1}
-	row, marked := 0, false
-	turn := func(number int) {
+	number, marked := 1, false
+	var lines []string
+	turn := func(next int) {
 		// What stands before the first mark is a page only if there is something.
-		if len(pages) > 0 || len(cur.Words) > 0 || marked {
-			pages = append(pages, cur)
+		if marked || strings.TrimSpace(strings.Join(lines, "")) != "" {
+			pages = append(pages, textPage(number, lines))
 		}
-		cur, row, marked = Page{Number: number}, 0, true
+		number, marked, lines = next, true, nil
 	}
 	for l := range strings.SplitSeq(text, "\n") {
 		if m := pageMark.FindStringSubmatch(l); m != nil {
@@ -38,25 +39,76 @@ func textPages(text string) []Page {
 			}
 		}
 		if l == "\f" {
-			turn(cur.Number + 1)
+			turn(number + 1)
 			continue
 		}
-		cur.Words = append(cur.Words, lineWords(l, float64(row))...)
-		row++
+		lines = append(lines, l)
 	}
-	pages = append(pages, cur)
-	for i := range pages {
-		pages[i].Words = unwrap(pages[i].Words)
-		for _, w := range pages[i].Words {
-			pages[i].Width, pages[i].Height = max(pages[i].Width, w.X1), max(pages[i].Height, w.Y1)
+	return append(pages, textPage(number, lines))
+}
+
+// textPage places the words of one page.
+func textPage(number int, lines []string) Page {
+	p := Page{Number: number, em: 2}
+	han := hanColumns(lines)
+	for i, l := range lines {
+		p.Words = append(p.Words, lineWords(l, float64(i), han)...)
+	}
+	p.Words = unwrap(p.Words)
+	for _, w := range p.Words {
+		p.Width, p.Height = max(p.Width, w.X1), max(p.Height, w.Y1)
+	}
+	return p
+}
+
+// hanColumns is how many columns a Han character takes on a page: two by custom,
+// but programs that make text of PDF files space it by the page's own measure. It
+// is the number that brings the right ends of figures below one another best.
+func hanColumns(lines []string) float64 {
+	best, least := 2.0, unrest(lines, 2)*0.85 // another one must be clearly better
+	for _, han := range []float64{1, 1.25, 1.5, 1.75, 2.25, 2.5} {
+		if u := unrest(lines, han); u < least {
+			best, least = han, u
 		}
 	}
-	return pages
+	return best
+}
+
+// unrest sums how far the last figures of neighbouring lines are from ending in one
+// column.
+func unrest(lines []string, han float64) float64 {
+	const most = 4 // columns: these are not below one another at all
+	sum, last, at := 0.0, -1.0, -10
+	for i, l := range lines {
+		l = strings.TrimRight(l, " \r\t")
+		gap := strings.LastIndex(l, "  ")
+		if gap < 0 || !isNumber(l[gap+2:]) {
+			continue
+		}
+		end := 0.0
+		for _, r := range l {
+			end += columnsOf(r, han)
+		}
+		if i-at <= 3 {
+			sum += min(most, math.Abs(end-last))
+		}
+		last, at = end, i
+	}
+	return sum
+}
+
+// columnsOf is the width of a character where a Han character takes han columns.
+func columnsOf(r rune, han float64) float64 {
+	w := textWidth(string(r))
+	if w == 2 {
+		return han
+	}
+	return w
 }
 
 // lineWords cuts a line at its blanks. Characters that take no room are words of
 // their own that are hidden, and part nothing.
-func lineWords(l string, y float64) []Word {
+func lineWords(l string, y, han float64) []Word {
 	var out []Word
 	var b strings.Builder
 	col, start := 0.0, 0.0
@@ -74,7 +126,7 @@ func lineWords(l string, y float64) []Word {
 			continue
 		case r == 0x3000:
 			flush()
-			col += 2
+			col += han
 			continue
 		case unicode.IsSpace(r) || unicode.IsControl(r):
 			flush()
@@ -88,7 +140,7 @@ func lineWords(l string, y float64) []Word {
 			start = col
 		}
 		b.WriteRune(r)
-		col += textWidth(string(r))
+		col += columnsOf(r, han)
 	}
 	flush()
 	return out
