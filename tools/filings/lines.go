@@ -63,6 +63,9 @@ func (x *Index) Lines(ctx context.Context, q Query) (Found, error) {
 	if x.store != nil && (q.Page != 0 || len(q.Metrics) > 0) {
 		out.Facts, err = x.store.Statements(ctx, Filter{Company: q.Company, Year: q.Year, Report: q.Report, Page: q.Page, Metrics: q.Metrics})
 	}
+	for i := range out.Facts {
+		out.Facts[i].Quote = "" // a figure with a metric of its own is not held to a sentence
+	}
 	return out, err
 }
 

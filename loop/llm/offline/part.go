@@ -11,6 +11,9 @@ import (
 // part answers one part of a question; done is false while it waits for a
 // tool.
 func (t *turn) part(f frame) (a answer, done bool) {
+	if a, applies, done := t.whichPage(f); applies {
+		return a, done
+	}
 	switch f.class {
 	case classGreeting, classThanks, classHelp:
 		return t.smallTalk(f.class), true

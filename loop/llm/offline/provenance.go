@@ -99,7 +99,7 @@ func (t *turn) scope(r row) string {
 func (t *turn) sources(s sheet) string {
 	var names []string
 	for _, r := range s.rows {
-		names = union(names, []string{r.Source})
+		names = union(names, []string{r.from(t)})
 	}
 	names = unsaid(distinct(names))
 	if len(names) == 0 {

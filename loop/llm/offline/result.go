@@ -28,6 +28,8 @@ type row struct {
 	Note       string   `json:"note"`
 	Of         []string `json:"of"`
 	Op         string   `json:"op"`
+	Document   string   `json:"document"`
+	Page       int      `json:"page"`
 
 	rounded bool // the value is as printed; the exact one is behind Fact
 }
