@@ -98,6 +98,9 @@ func resultFact(t term, n *node) (_ check.Fact, isNew bool) {
 	if f.Vintage == "" {
 		f.Vintage = check.VintageUnknown
 	}
+	if f.Unit == check.YuanPerShare && unitOf(t.facts) == check.Yuan {
+		f.Unit = check.Yuan // of prices, written as they are
+	}
 	f.Label = newLabelled(t.facts).text(n)
 	if f.Op == "" {
 		f.Op = check.OpExpression

@@ -301,3 +301,20 @@ func TestCalculatorKeepsWhatAFactIs(t *testing.T) {
 	f, _ = book.Get(res.Data.(tools.Figures).Rows[0].Fact)
 	require.Equal(t, check.TrustVendor, f.Trust, "a conversion adds nothing")
 }
+
+// The difference of two prices is an amount like them, and not one per share.
+func TestPricesStayPrices(t *testing.T) {
+	t.Parallel()
+	book := &memoBook{}
+	for _, v := range []string{"1460", "121"} {
+		book.Add(check.Fact{
+			Company: "c" + v, Name: v, Metric: "close", Label: "收盘价", Period: mention.Period{Type: mention.Day, End: "2026-11-30"},
+			Quantity: check.Quantity{Value: decimal.RequireFromString(v), Unit: check.Yuan}, Adjust: "none", Trust: check.TrustVendor,
+		})
+	}
+	for expression, want := range map[string]string{"f1 - f2": "1,339.00元", "(f1 + f2) / 2": "790.50元", "f1 / f2": "12.07倍"} {
+		res := calculate(t, book, expression)
+		require.Equal(t, tools.Success, res.Status, res.Text())
+		require.Equal(t, want, res.Data.(tools.Figures).Rows[0].Display, expression)
+	}
+}
