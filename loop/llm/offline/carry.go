@@ -59,7 +59,7 @@ func (s *state) carry(f *frame) {
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
 		f.industry, f.index = from.industry, from.index
 	}
-	if s.last.ranks() && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && slices.Equal(f.metrics, s.ranking.metrics) { // 前五名净利润合计
+	if (s.last.ranks() || s.rankedSet && subset(s.focus, s.set)) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && slices.Equal(f.metrics, s.ranking.metrics) { // 前五名净利润合计
 		f.industry, f.index = s.ranking.industry, s.ranking.index
 	}
 	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
@@ -148,6 +148,8 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 		return s.times[len(s.times)-1:], false
 	case days == lastDays && len(from.metrics) > 0:
 		return from.periods, from.stretch
+	case days && len(from.periods) == 1 && from.periods[0].Type == mention.Instant: // 2023年末市盈率, then 股价
+		return from.periods, false
 	case !days && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	}

@@ -61,6 +61,12 @@ var (
 	saysDown = regexp.MustCompile(`[少低小减跌降]|\b(?:less|lower|smaller|fall|fell|decrease[ds]?|drop(?:ped)?|decline[ds]?)\b`)
 )
 
+// saysLess reports whether a text speaks of less and not of more.
+func saysLess(text string) bool {
+	text = strings.ReplaceAll(text, "多少", "")
+	return saysDown.MatchString(text) && !saysUp.MatchString(text)
+}
+
 // otherWay reports whether of two times of one company (the newer first) the
 // newer figure is not where the part says that it is, or the part takes its
 // difference from the talk and says nothing: 古井呢, after how much less another
@@ -155,7 +161,7 @@ var relative = regexp.MustCompile(`百分之几|百分之多少|百分比|多少
 // above it, or of the greater one the smaller below it.
 func (t *turn) relative(f frame, o mention.Operation, a, b row) ([]string, bool) {
 	first, base, word := a, b, t.say("高", "higher")
-	if o.Order == "asc" || less.MatchString(f.text) || f.followed && len(f.reading.Ops()) == 0 && less.MatchString(t.state.last.text) {
+	if o.Order == "asc" || less.MatchString(f.text) || f.followed && len(f.reading.Ops()) == 0 && saysLess(t.state.last.text) {
 		first, base, word = b, a, t.say("低", "lower")
 	}
 	r, ready := t.compute("to((" + first.Fact + " - " + base.Fact + ") / " + base.Fact + ", %)")

@@ -16,7 +16,7 @@ import (
 func (t *turn) doubtful(f frame) (answer, bool) {
 	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
-	case f.counts() && f.has(mention.OpCount) && condition.MatchString(f.text):
+	case f.counts() && condition.MatchString(f.text):
 		return t.notRead(condition.FindString(f.text)), true
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
@@ -49,6 +49,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
 	case len(f.companies) > 0 && f.named && shareAlone.MatchString(f.text):
 		return question(t.say("占哪个数的比例？请写明，例如占前五名合计、占营收。", "A share of what? Please say of which figure.")), true
+	case f.has(mention.OpMean) && f.has(mention.OpGrowth) && len(f.companies) == 1 && len(f.periods) > 1 && !f.yearlyRate():
+		return question(t.say("平均增长指复合增长率，还是各年增速的平均？请写明。", "Is the average growth the compound rate, or the mean of each year's rate? Please say which.")), true
 	case f.yearlyRate() && len(f.periods) < 2 && len(f.metrics) > 0 && len(f.pairs) == 0:
 		return question(t.say("复合增长率要从哪一年到哪一年？例如2021年到2024年。", "A compound growth rate from which year to which? For example 2021 to 2024.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:

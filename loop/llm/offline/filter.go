@@ -56,7 +56,9 @@ func (t *turn) filtered(f frame, s sheet) answer {
 		a.outcome, a.missing = answered, nil
 		return a
 	}
-	t.state.keep(s.rows)
+	if f.narrows() {
+		t.state.keep(s.rows)
+	}
 	s.beside = slices.DeleteFunc(s.beside, func(r row) bool { return !slices.Contains(companiesOf(s.rows), r.Company) })
 	var lines []string
 	if len(s.rows) == 1 {

@@ -72,10 +72,10 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	f.ops = f.without(mention.OpGrowth)
 }
 
-// levelsOfSum takes a sum or mean that names no metric, after rates of growth, for
-// one of what grew: rates have no sum.
+// levelsOfSum takes a sum, mean or quotient that names no metric, after rates of
+// growth, for one of what grew: rates have no sum, and are no multiple of others.
 func (f *frame) levelsOfSum() {
-	if !f.has(mention.OpSum, mention.OpMean) || f.has(mention.OpGrowth) {
+	if !f.has(mention.OpSum, mention.OpMean, mention.OpRatio, mention.OpShare) || f.has(mention.OpGrowth) {
 		return
 	}
 	for i, id := range f.metrics {

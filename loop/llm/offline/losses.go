@@ -37,6 +37,43 @@ func (f *frame) mostLosses() {
 	f.ops = []mention.Operation{{Kind: mention.OpRank, N: n, Order: "asc"}}
 }
 
+// madeProfit and madeLoss ask which companies earned or lost, and not how much.
+var (
+	madeProfit = regexp.MustCompile(`^[^,，]*(?:谁|哪(?:几?家|些|个)(?:公司|银行)?)(?:是|有|还|在|都)?(?:盈利|赚钱)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$`)
+	madeLoss   = regexp.MustCompile(`^[^,，]*(?:谁|哪(?:几?家|些|个)(?:公司|银行)?)(?:是|有|还|在|都)?(?:亏损|亏钱|亏)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$`)
+)
+
+// signOf takes such a question for a filter of profits by their sign.
+func (s *state) signOf(f *frame) {
+	profit := func(ids []string) bool {
+		return len(ids) == 1 && (ids[0] == "net_profit_parent" || ids[0] == "net_profit")
+	}
+	scoped := f.scoped() && len(f.metrics) == 0
+	if !profit(f.metrics) && !(len(f.metrics) == 0 && profit(s.last.metrics)) && !scoped {
+		return
+	}
+	text, sign := mention.FoldString(f.reading.Text), ""
+	switch {
+	case madeProfit.MatchString(text):
+		sign = ">"
+	case madeLoss.MatchString(text):
+		sign = "<"
+	default:
+		return
+	}
+	f.ops, f.readWhole = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, true
+	if scoped {
+		f.metrics = []string{"net_profit_parent"}
+	}
+}
+
+// narrows reports whether a filter makes what passes it the group that is talked
+// about: 哪家亏损 leaves the others in the talk.
+func (f frame) narrows() bool {
+	o, ok := f.op(mention.OpFilter)
+	return ok && o.Operand != "0"
+}
+
 // amongThese reports whether a part asks who of the companies of the talk has the
 // most of something: no scope of its own, no number of places.
 func (f frame) amongThese() bool {

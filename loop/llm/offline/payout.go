@@ -37,7 +37,7 @@ func (t *turn) payouts(f frame) (answer, bool) {
 	if len(s.rows) == 0 && len(s.failed) == 0 && len(s.missing) == 0 {
 		s.missing = t.forEach(f, miss{Metric: f.metrics[0], Reason: t.say("没有收录", "not held")})
 	}
-	if f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio) && (len(years) > 1 || len(f.companies) > 1) { // the list alone is no answer
+	if f.has(mention.OpGrowth) || f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio) && (len(years) > 1 || len(f.companies) > 1) { // the list alone is no answer
 		s.missing = append(s.missing, miss{Label: t.want(f) + " " + strings.TrimLeft(t.resultWord(f), ", "), Reason: t.say("不同年度或公司的分红不在这里计算", "dividends of several years or companies are not calculated with")})
 	}
 	t.state.see(s.rows)

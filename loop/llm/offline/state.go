@@ -176,7 +176,7 @@ func (s *state) absorb(e exchange, f frame) {
 	s.takeWinner(e.answer, f)
 	s.settleLatest(rows)
 	s.believe(rows, f)
-	if f.has(mention.OpFilter) {
+	if f.narrows() {
 		s.keep(rows)
 	}
 	if slices.Contains(f.fields, "industry") && s.industry == "" {

@@ -39,6 +39,7 @@ func (s *state) understand(part sentence) frame {
 		f.metrics = saidByVerb(f.text)
 	}
 	s.changeOfReport(&f)
+	s.signOf(&f)
 	f.quarters()
 	for _, m := range r.Of(mention.KindField) {
 		f.fields = union(f.fields, m.IDs[:1])
