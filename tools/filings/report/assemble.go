@@ -96,15 +96,16 @@ func (s *sheet) items(open bool) []item {
 	var out []item
 	var chunk []line
 	flush := func() {
-		tables := stretches(chunk)
+		tables, headless := stretches(chunk), false
 		if open && len(out) == 0 && len(tables) > 0 && onlyLabels(chunk[:tables[0].from]) {
-			if g := streamed(chunk[tables[0].from:tables[0].to]); g != nil && g.head <= 0 {
+			g := streamed(chunk[tables[0].from:tables[0].to], false)
+			if headless = g != nil && g.head <= 0; headless {
 				tables[0].from = 0 // labels of the table that goes on
 			}
 		}
 		for i := 0; i < len(chunk); i++ {
 			if len(tables) > 0 && tables[0].from == i {
-				if g := streamed(chunk[i:tables[0].to]); g != nil {
+				if g := streamed(chunk[i:tables[0].to], headless && i == 0); g != nil {
 					out = append(out, item{y: g.y0, raw: g})
 					i = tables[0].to - 1
 					tables = tables[1:]

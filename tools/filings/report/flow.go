@@ -14,9 +14,10 @@ type proto struct {
 	loose  bool     // a figure stands over no band
 }
 
-// streamed makes a table of a stretch of lines that no rules part. It gives nil
-// where there are not two columns.
-func streamed(lines []line) *raw {
+// streamed makes a table of a stretch of lines that no rules part. headless says
+// that it goes on from the page before, without a header. It gives nil where there
+// are not two columns.
+func streamed(lines []line, headless bool) *raw {
 	bands := bandsOf(lines)
 	bands = withLabels(lines, bands)
 	if len(bands) < 2 {
@@ -27,7 +28,10 @@ func streamed(lines []line) *raw {
 		g.xs = append(g.xs, b.x0)
 	}
 	g.xs = append(g.xs, bands[len(bands)-1].x1)
-	top := headerLines(lines)
+	top := 0
+	if !headless {
+		top = headerLines(lines)
+	}
 	bands = headed(lines[:top], bands)
 	lines = recut(lines, bands)
 	if top == 1 && len(bands) == 2 && form(lines[0]) {

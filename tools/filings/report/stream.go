@@ -126,9 +126,9 @@ func pitchOf(lines []line) float64 {
 }
 
 // follow gives the next line that a table which reached line i goes on with, -1 if
-// it ends. Labels without figures, at most a dozen, may stand between.
+// it ends. Labels without figures may stand between.
 func follow(lines []line, shapes []shape, i int, pitch float64) int {
-	const most = 14
+	const most = 24
 	for j := i; j < len(lines) && j < i+most; j++ {
 		if lines[j].middle()-lines[j-1].middle() > 4*pitch+0.1 {
 			return -1
@@ -142,13 +142,16 @@ func follow(lines []line, shapes []shape, i int, pitch float64) int {
 			heading, _ := headingOf(lines[j].text())
 			apart := lines[j].middle()-lines[j-1].middle() > 1.5*pitch
 			another := j+1 < len(lines) && shapes[j+1] == header // a section with a table of its own
-			if heading > 0 && (another || heading <= 2 && apart) {
+			if heading > 0 && (another || heading <= 2 && apart && !sectionLine.MatchString(tight(lines[j].text()))) {
 				return -1
 			}
 		}
 	}
 	return -1
 }
+
+// sectionLine are the numbered lines of a statement that have no figure of their own.
+var sectionLine = regexp.MustCompile(`(?:现金流量|综合收益|每股收益|净利润|利润总额|营业利润|净额|影响|余额)[:：]?$`)
 
 // tail takes in what is left of the last row: the second line of a label or of a
 // figure.
@@ -172,7 +175,7 @@ func tail(lines []line, shapes []shape, s stretch, pitch float64) int {
 func foot(lines []line, shapes []shape, to int, pitch float64) int {
 	for j := to; j < len(lines); j++ {
 		level, _ := headingOf(lines[j].text())
-		if shapes[j] != label || level > 0 && level < 3 || titled(lines[j].text()) || lines[j].middle()-lines[j-1].middle() > 1.5*pitch {
+		if shapes[j] != label || level > 0 && level < 3 || titled(lines[j].text()) || lines[j].middle()-lines[j-1].middle() > 2.6*pitch {
 			return to
 		}
 	}
