@@ -8,6 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"hedui/check"
 	"hedui/tools/market"
 	"hedui/tools/market/live/decode"
 )
@@ -99,9 +100,9 @@ func (s *Source) session(ctx context.Context, p priced, date string) (market.Pri
 		return market.PriceDay{}, miss
 	}
 	d, miss := b.query(p, date)
-	if miss == nil && b.from.old {
+	if note := b.remark(d.Date); miss == nil && note != "" {
 		for i := range d.Facts {
-			d.Facts[i].Note = strings.TrimPrefix(d.Facts[i].Note+"；"+b.age(), "；")
+			d.Facts[i].Note = strings.TrimPrefix(d.Facts[i].Note+"；"+note, "；")
 		}
 	}
 	return d, miss
@@ -114,15 +115,31 @@ func (b *book) query(p priced, date string) (market.PriceDay, *market.Miss) {
 	return market.NewQuery(b).Price(p.company, date)
 }
 
-// aged says how far bars from the cache go that could not be renewed.
+// aged says how far bars from the cache go that could not be renewed, and that
+// the last of a session that is on is no close.
 func (s *Source) aged(b *book, r market.PriceRange) market.PriceRange {
-	if b.from.old {
-		r.Notes = append(r.Notes, b.age())
-		for i := range r.Facts {
-			r.Facts[i].Note = strings.TrimPrefix(r.Facts[i].Note+"；"+b.age(), "；")
+	note := b.remark(r.Last)
+	if note == "" {
+		return r
+	}
+	r.Notes = append(r.Notes, note)
+	for _, facts := range [][]check.Fact{r.Facts, r.Inputs} {
+		for i := range facts {
+			facts[i].Note = strings.TrimPrefix(facts[i].Note+"；"+note, "；")
 		}
 	}
 	return r
+}
+
+// remark is what must be said of bars up to a day.
+func (b *book) remark(last string) string {
+	switch {
+	case b.from.old:
+		return b.age()
+	case b.partial != "" && b.partial == last:
+		return last + "是盘中价，不是收盘价"
+	}
+	return ""
 }
 
 // age says until when the bars of a book go.
@@ -225,18 +242,15 @@ func (s *Source) follow(ctx context.Context, b *book, plan []choice, several, ol
 			if !ok {
 				return &market.Miss{Code: market.CodeUpstreamBlocked}
 			}
-			if b.from.at.IsZero() || at.Before(b.from.at) {
-				b.from.at = at
-			}
-			b.from.old = true
+			b.from.at, b.from.old = at, true
 			continue
 		}
 		from, miss := s.ask(ctx, false, c)
 		if miss != nil && !(miss.Code == market.CodeEmptyResult && several) {
 			return miss
 		}
-		if miss == nil && (b.from.at.IsZero() || from.at.Before(b.from.at)) {
-			b.from.at = from.at
+		if miss == nil {
+			b.from.at = from.at // of the newest year; the others are over
 		}
 	}
 	b.finish()

@@ -28,6 +28,7 @@ type book struct {
 	blind     bool // the ex-dates are not known
 
 	raw, forward []decode.Bar // as they came: unadjusted, and 前复权
+	partial      string       // the day of a bar that was fetched before its session ended, "" for none
 }
 
 // days is the calendar and the companies of a store.

@@ -54,7 +54,29 @@ func (s *Source) traded(ctx context.Context, c market.Company, m market.Metric, 
 	if miss != nil {
 		return fail(miss)
 	}
-	return market.NewQuery(b).Indicator(c, m.ID, p)
+	fig, miss := market.NewQuery(b).Indicator(c, m.ID, p)
+	if miss == nil {
+		for _, facts := range [][]check.Fact{fig.Inputs, fig.Beside} {
+			b.mark(facts)
+		}
+		one := []check.Fact{fig.Fact}
+		b.mark(one)
+		fig.Fact = one[0]
+	}
+	return fig, miss
+}
+
+// mark adds to facts of a range what must be said of its bars.
+func (b *book) mark(facts []check.Fact) {
+	last := ""
+	if n := len(b.bars); n > 0 {
+		last = b.bars[n-1].Date
+	}
+	if note := b.remark(last); note != "" {
+		for i := range facts {
+			facts[i].Note = strings.TrimPrefix(facts[i].Note+"；"+note, "；")
+		}
+	}
 }
 
 // document is one of a provider's documents of a company's reports.

@@ -2,6 +2,7 @@ package live
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -21,7 +22,7 @@ func (s *Source) newBook(provider string) *book {
 // reset empties a book, for another try at filling it.
 func (b *book) reset() {
 	b.from = origin{provider: b.from.provider}
-	b.bars, b.factors, b.blind, b.raw, b.forward = nil, nil, false, nil, nil
+	b.bars, b.factors, b.blind, b.raw, b.forward, b.partial = nil, nil, false, nil, nil, ""
 }
 
 // plan is what a provider is asked for the bars of a range. Its readings fill
@@ -62,7 +63,7 @@ func (s *Source) tencentBars(b *book, ask decode.BarsAsk) choice {
 			if ask.Adjust == decode.Forward {
 				b.forward = append(b.forward, got.Rows...)
 			} else {
-				b.raw = append(b.raw, got.Rows...)
+				b.take(got)
 			}
 			return nil
 		},
@@ -81,7 +82,7 @@ func (s *Source) eastMoneyBars(b *book, ask decode.BarsAsk) choice {
 		read: func(r decode.Response) *decode.Failure {
 			got, f := decode.DecodeEastMoneyBars(r, ask)
 			if f == nil {
-				b.raw = append(b.raw, got.Rows...)
+				b.take(got)
 			}
 			return f
 		},
@@ -97,8 +98,21 @@ func (s *Source) barsFresh(ask decode.BarsAsk) Freshness {
 	return s.clock().bars
 }
 
+// take keeps unadjusted bars, and notes whether the last is of a session that was
+// on.
+func (b *book) take(got decode.Bars) {
+	b.raw = append(b.raw, got.Rows...)
+	if slices.ContainsFunc(got.Notices, func(n decode.Notice) bool { return n.Kind == decode.LikelyPartial }) {
+		b.partial = got.Rows[len(got.Rows)-1].Date
+	}
+}
+
 // finish makes bars and ex-dates of what was read.
 func (b *book) finish() {
+	if b.from.old && b.partial != "" { // a price of that moment is no close
+		b.raw = slices.DeleteFunc(b.raw, func(r decode.Bar) bool { return r.Date == b.partial })
+		b.forward = slices.DeleteFunc(b.forward, func(r decode.Bar) bool { return r.Date == b.partial })
+	}
 	b.addBars(b.raw, b.through)
 	if b.from.provider.ID == EastMoney {
 		b.exDates()
