@@ -3,6 +3,7 @@ package report
 import (
 	"compress/gzip"
 	"encoding/csv"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,6 +15,9 @@ import (
 
 	"hedui/check"
 )
+
+// everything reads every real report.
+var everything = flag.Bool("whole", false, "read every real report and not the first alone")
 
 // TestStatementValues looks for the lines of main statements that are known from
 // elsewhere in the tables of real reports in plain text: in a table of the group,
@@ -27,7 +31,7 @@ func TestStatementValues(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("no reports in " + data)
 	}
-	if testing.Short() {
+	if !*everything {
 		files = files[:1]
 	}
 	f, err := os.Open(filepath.FromSlash(data + "/line_items.csv.gz"))
