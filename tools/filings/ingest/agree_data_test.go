@@ -39,7 +39,7 @@ func TestTwoReadingsAgree(t *testing.T) {
 			p, ok := pages[keyOfReport(r)][key(f)]
 			switch {
 			case !ok:
-			case p.Value.Equal(f.Value) && p.Unit == f.Unit && p.Page == f.Page:
+			case p.Value.Equal(f.Value) && p.Unit == f.Unit:
 				same++
 			default:
 				differ = append(differ, fmt.Sprintf("%s: %s %s %s: %s on page %d, %s on page %d", r.file, f.Label, f.Scope, f.Period, p.Value, p.Page, f.Value, f.Page))
@@ -48,5 +48,5 @@ func TestTwoReadingsAgree(t *testing.T) {
 	}
 	t.Logf("%d figures are the same in both", same)
 	require.Empty(t, differ, strings.Join(differ, "\n"))
-	require.Greater(t, same, 500)
+	require.Greater(t, same, 1000)
 }

