@@ -190,7 +190,10 @@ func TestUnrelatedQueriesFindNothing(t *testing.T) {
 func TestSearchIsSafeForConcurrentUse(t *testing.T) {
 	t.Parallel()
 	x := openIndex(t)
-	queries := judgements(t, "testdata/queries.tsv")
+	queries, workers := judgements(t, "testdata/queries.tsv"), 8
+	if testing.Short() {
+		queries, workers = queries[:6], 3
+	}
 	want := make([][]string, len(queries))
 	for i, q := range queries {
 		hits, err := x.Search(context.Background(), q.Query)
@@ -198,8 +201,8 @@ func TestSearchIsSafeForConcurrentUse(t *testing.T) {
 		want[i] = ids(hits.Hits)
 	}
 	var all sync.WaitGroup
-	wrong := make(chan error, 8*len(queries))
-	for range 8 {
+	wrong := make(chan error, workers*len(queries))
+	for range workers {
 		all.Go(func() {
 			for i, q := range queries {
 				hits, err := x.Search(context.Background(), q.Query)

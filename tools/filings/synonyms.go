@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -60,6 +61,9 @@ func synonyms() []synonym {
 	slices.SortFunc(out, func(a, b synonym) int { return longestFirst(a.word, b.word) })
 	return out
 }
+
+// everyday is the table, read once.
+var everyday = sync.OnceValue(synonyms)
 
 // term is what an everyday word asks for: itself or any word of reports.
 func (s synonym) term() term {

@@ -26,7 +26,7 @@ type reader struct {
 // newReader makes a reader that leaves out the names of the companies that
 // documents are about.
 func newReader(segments []*segment) *reader {
-	r := &reader{companies: map[string]string{}, askers: slices.Clone(askers), everyday: synonyms()}
+	r := &reader{companies: map[string]string{}, askers: slices.Clone(askers), everyday: everyday()}
 	for _, p := range segments {
 		name := mention.FoldString(p.Name)
 		if _, known := r.companies[name]; name != "" && !known {
