@@ -31,7 +31,7 @@ const (
 // Words that go with a name, beside those that begin with a character of afterName.
 var afterWords = []string{
 	"一季", "二季", "三季", "四季", "中报", "现在", "目前", "属于", "什么", "亏", "涨", "跌", "赚", "都", "各", "谁", "还", "也", "就", "能不能",
-	"会不会", "分红", "业绩", "业务", "历史", "过去", "连续", "什么", "叫", "代码", "全称", "简称",
+	"会不会", "高多少", "低多少", "高几", "低几", "高出", "少多少", "大多少", "小多少", "分红", "业绩", "业务", "历史", "过去", "连续", "什么", "叫", "代码", "全称", "简称",
 }
 
 // Words that make an industry or a subject of the word before them.

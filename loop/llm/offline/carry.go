@@ -81,6 +81,14 @@ func (s *state) carry(f *frame) {
 	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
 		s.addOther(f)
 	}
+	if len(f.metrics) == 1 && f.metrics[0] == "period_return" && !f.asked && !f.ranks() && len(f.companies) == 1 { // a return has no highest
+		switch {
+		case f.has(mention.OpMax):
+			f.metrics, f.ops = []string{"highest_close"}, f.without(mention.OpMax)
+		case f.has(mention.OpMin):
+			f.metrics, f.ops = []string{"lowest_close"}, f.without(mention.OpMin)
+		}
+	}
 	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
 		f.found = from.found
@@ -119,7 +127,7 @@ func (s *state) widen(f *frame) {
 		f.companies = two
 	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked:
 		f.metrics = distinct([]string{s.printed[n-2].Metric, s.printed[n-1].Metric})
-	case len(s.times) > 1:
+	case len(s.times) > 1 && !amongUs.MatchString(f.text):
 		f.periods = s.times[len(s.times)-2:]
 	}
 }

@@ -17,7 +17,7 @@ var (
 // anyChange are the words for a change that are a share's where nothing else is
 // talked of.
 var (
-	anyChange = regexp.MustCompile(`^(?:涨跌?幅|跌幅|涨跌|change|changes)$`)
+	anyChange = regexp.MustCompile(`^(?:涨跌?幅|跌幅|涨跌|(?:percent(?:age)? )?changes?)$`)
 	anyRise   = regexp.MustCompile(`^[涨跌]了?(?:多少|几|百分之几)$`)
 )
 
@@ -38,6 +38,12 @@ func (s *state) changeOfReport(f *frame) {
 			return
 		}
 	default:
+		return
+	}
+	if last := s.last.metrics; len(last) == 1 && yearEnd(last[0]) && last[0] != "market_cap" { // 涨幅 after 市净率 is the share's
+		if n := len(s.last.periods); n > 0 && !f.dated && s.last.periods[n-1].Type == mention.Instant {
+			f.metrics, f.periods, f.dated = []string{"period_return"}, []mention.Period{mention.AnnualOf(s.last.periods[n-1].Year())}, true
+		}
 		return
 	}
 	f.metrics = nil
@@ -63,7 +69,11 @@ func (s *state) sinceDay(f *frame) {
 		}
 	}
 	var a, b string
+	o, _ := f.op(mention.OpGrowth)
 	switch n := len(s.printed); {
+	case o.Basis == "year_end" && !f.named && s.day != "" && !f.dated:
+		end := mention.Period{Type: mention.Day, End: s.day}
+		a, b = mention.AnnualOf(end.Year()-1).End, s.day
 	case len(f.periods) == 1 && fromWord.MatchString(f.text) && !f.named && s.day != "" && singleDay(f.periods[0]):
 		a, b = f.periods[0].End, s.day
 	case !f.dated && !f.named && len(f.periods) == 0 && n > 1 && len(s.last.metrics) == 1 && s.last.metrics[0] == "close":
