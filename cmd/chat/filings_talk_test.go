@@ -135,8 +135,10 @@ func TestAnInstructionInsideAReport(t *testing.T) {
 func TestScopesOfTheUsersOwnReport(t *testing.T) {
 	t.Parallel()
 	record, _ := askOwn(t, "", "贵州茅台2023年母公司货币资金是多少")
-	require.Contains(t, record.Answer, "货币资金（母公司）")
-	require.Equal(t, "1001170000", record.Figures[0].Value)
+	require.Contains(t, record.Answer, "母公司")
+	require.Contains(t, record.Answer, "《贵州茅台2023年年度报告》第6页")
+	require.NotEmpty(t, record.Figures)
+	require.True(t, strings.HasPrefix(record.Figures[0].Value, "1001"), "10.01亿元, in whatever rounding: %s", record.Answer)
 	for _, f := range record.Figures {
 		require.NotEqual(t, "39", f.Value, "a reference to a note is no figure")
 	}

@@ -321,7 +321,7 @@ func (r real) explain(g given, others []given, all []real) string {
 		if cause := r.untrusted(m); cause != "" {
 			return cause
 		}
-		if strings.HasSuffix(r.file, ".txt") && (strings.Contains(r.text, grouped(g.value)) || strings.Contains(r.text, " "+g.value.StringFixed(2)+"%")) {
+		if strings.HasSuffix(r.file, ".txt") && (strings.Contains(r.text, grouped(g.value)) || g.unit == check.Percent && strings.Contains(r.text, g.value.StringFixed(2))) {
 			return "unlabelled: it is in a passage, in a row whose label is broken in the plain text"
 		}
 	}
