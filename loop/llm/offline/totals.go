@@ -89,7 +89,9 @@ func (f frame) overTimes(o mention.Operation, g []row) string {
 // resultTitle says what was worked out over which times.
 func (t *turn) resultTitle(f frame, o mention.Operation) string {
 	var times []string
-	for _, p := range f.periods {
+	sorted := slices.Clone(f.periods)
+	slices.SortStableFunc(sorted, func(a, b mention.Period) int { return strings.Compare(a.End, b.End) })
+	for _, p := range sorted {
 		times = append(times, t.period(p))
 	}
 	one := f
