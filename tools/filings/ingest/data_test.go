@@ -357,14 +357,14 @@ func grouped(v decimal.Decimal) string {
 // kin are metrics that are restated together with one.
 var kin = map[string][]string{
 	"eps_basic": {"net_profit_parent"}, "net_margin": {"revenue_total"}, "gross_margin": {"revenue_total"},
-	"current_ratio": {"total_assets"}, "quick_ratio": {"total_assets"}, "roe_weighted": {"equity_total"},
+	"current_ratio": {"total_assets"}, "quick_ratio": {"total_assets"}, "roe_weighted": {"equity_total"}, "net_profit_deducted": {"net_profit_parent"},
 }
 
 // inputs are the metrics that a metric is made of, or is restated with.
 func inputs(m market.Metric) []string {
 	out := slices.Clone(kin[m.ID])
 	if m.GrowthOf != "" {
-		out = append(out, m.GrowthOf)
+		out = append(append(out, m.GrowthOf), kin[m.GrowthOf]...)
 	}
 	for _, p := range append(slices.Clone(m.Formula.Num), m.Formula.Den...) {
 		out = append(out, p.Metric)
