@@ -93,11 +93,6 @@ func firstRunes(s string, n int) string {
 	return s
 }
 
-func lastRunes(s string, n int) string {
-	r := []rune(s)
-	return string(r[max(0, len(r)-n):])
-}
-
 // title is what a filing's title says.
 type title struct {
 	report, edition string
