@@ -58,7 +58,7 @@ const reactShare = 4
 // in shortShare is played.
 const (
 	minTurns   = 700
-	shortShare = 25
+	shortShare = 80
 )
 
 func TestWording(t *testing.T) {
@@ -78,7 +78,7 @@ func TestWording(t *testing.T) {
 					playDialogue(t, &gold{store: store}, d)
 				})
 			}
-			if share := reactShare; testing.Short() && i%(10*share) != 0 || i%share != 0 {
+			if share := reactShare; testing.Short() && i%(40*share) != 0 || i%share != 0 {
 				continue
 			}
 			t.Run(filepath.Base(file)+"/"+d.title+" (react)", func(t *testing.T) {

@@ -181,7 +181,7 @@ func (c *tally) String() string {
 
 // markdown is the report as a page of docs.
 func (c *tally) markdown() string {
-	return "# The adversary\n\nWritten by `go test ./eval/adversary -run NoisyAnalyst -update`: the offline analyst behind `script.Noisy`, " +
+	return "# The adversary\n\nWritten by `go test ./eval/adversary -run NoisyAnalyst -turns 10000 -update`: the offline analyst behind `script.Noisy`, " +
 		"through the real loop, tools and Check, on the embedded snapshot. The dialogues and the lies follow from one seed. Every answer that came " +
 		"out was judged against the raw series of the snapshot, by a judge that shares no code with Check or the query engine.\n\n" +
 		"*told* counts lies; *sent back* and *passed* what Check said of the draft that the lie stood in (lies about calls have none); *passed* lies " +

@@ -130,8 +130,11 @@ func TestRepeatsAreNotIndependent(t *testing.T) {
 func TestNoFalseAlarmsOnCoins(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
-	alarms := 0
-	for range 1000 {
+	alarms, draws, most := 0, 1000, 62
+	if testing.Short() { // arithmetic has no races
+		draws, most = 100, 12
+	}
+	for range draws {
 		a, b := make([]float64, 80), make([]float64, 80)
 		for i := range a {
 			a[i], b[i] = float64(rng.IntN(2)), float64(rng.IntN(2))
@@ -140,5 +143,5 @@ func TestNoFalseAlarmsOnCoins(t *testing.T) {
 			alarms++
 		}
 	}
-	require.LessOrEqual(t, alarms, 62)
+	require.LessOrEqual(t, alarms, most)
 }
