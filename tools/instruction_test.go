@@ -70,6 +70,9 @@ func readPassage(t *testing.T, text string) (tools.Result, []check.Fact) {
 
 // TestNotesInstructNobody: no note that is held reads as an instruction.
 func TestNotesInstructNobody(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	notes, err := filings.Notes()
 	require.NoError(t, err)

@@ -169,6 +169,9 @@ var mutants = map[string]mutant{
 // TestSearchQuotesMutated changes one figure of a cited note at a time. Figures
 // of other pages of the same report are held as well, as after several calls.
 func TestSearchQuotesMutated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	q := newQuoter(t)
 	for name, mutate := range mutants {
@@ -227,6 +230,9 @@ func heldBeside(facts []check.Fact, n filings.Passage, wrong string) bool {
 // TestSearchQuotesSwapped swaps two figures of one sentence: both are on the
 // page, but not where the answer puts them.
 func TestSearchQuotesSwapped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	q := newQuoter(t)
 	n, passed := 0, 0

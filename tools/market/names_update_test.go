@@ -82,6 +82,9 @@ func nameCompanies(t testing.TB) []Company {
 // TestNameTablesFromData checks, or with -update-names writes, the tables that
 // are drawn from the data set.
 func TestNameTablesFromData(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	companies := nameCompanies(t)
 	tables := map[string]string{

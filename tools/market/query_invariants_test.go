@@ -22,9 +22,12 @@ func TestSnapshotInvariants(t *testing.T) {
 		require.NoError(t, err)
 		periods = append(periods, ps...)
 	}
-	figures, misses := 0, 0
+	figures, misses, share := 0, 0, 499
+	if testing.Short() {
+		share = 2999
+	}
 	for i, c := range s.Companies() {
-		if i%499 != 0 && c.ID != "600519.SH" && c.ID != "601398.SH" {
+		if i%share != 0 && c.ID != "600519.SH" && c.ID != "601398.SH" {
 			continue
 		}
 		for _, m := range market.Catalogue() {

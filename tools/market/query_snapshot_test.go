@@ -49,6 +49,9 @@ func TestSnapshotAnchors(t *testing.T) {
 // of the reports of 2024, against the published one: it is within 0.05 points, or the published one itself, or says
 // why it is not, or is refused.
 func TestSnapshotGrowthAgainstPublished(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	s, q := snapshotQuery(t)
 	slack := decimal.RequireFromString("0.05")
