@@ -52,7 +52,7 @@ func today() time.Time { return time.Date(2026, 11, 30, 10, 0, 0, 0, time.UTC) }
 
 // reactShare is how many dialogues there are for one that is played in the text
 // dialect too; -short plays a fifth of those.
-const reactShare = 4
+const reactShare = 6
 
 // minTurns is how many turns the collection must hold; with -short one dialogue
 // in shortShare is played.

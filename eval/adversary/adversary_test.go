@@ -23,7 +23,7 @@ import (
 // Sizes of the run: whole turns, and questions of one dialogue. The race
 // detector makes a turn ten times as slow.
 const (
-	noisyTurns      = 4_000
+	noisyTurns      = 2_500
 	noisyTurnsShort = 1_000
 	noisyTurnsRace  = 40
 	dialogueTurns   = 4
@@ -52,7 +52,7 @@ var (
 // TestNoisyAnalyst plays whole turns through the loop with an analyst that
 // lies, and has every answer that came out judged against the raw data: none
 // may show a figure, a unit, a company, a period or a comparison that is not
-// so. -short plays a quarter of them, the race detector a hundredth; -turns plays
+// so. -short plays two fifths of them, the race detector a sixtieth; -turns plays
 // more: docs/adversary.md has 10,000.
 func TestNoisyAnalyst(t *testing.T) {
 	count := playAll(t, fewer(noisyTurns), nil, nil)
