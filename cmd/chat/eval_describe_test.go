@@ -51,6 +51,9 @@ func TestEvalCompare(t *testing.T) {
 }
 
 func TestEvalFindings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one conversation after the other, nothing shared: runs whole without -short")
+	}
 	t.Parallel()
 	code, out := evalOut(t, "findings")
 	require.Zero(t, code)

@@ -36,6 +36,9 @@ class x
 `
 
 func TestEvalRunExitCodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one conversation after the other, nothing shared: runs whole without -short")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	file := func(name, text string) string {
@@ -91,6 +94,9 @@ func TestEvalRunWritesReports(t *testing.T) {
 
 // Limits and prices of models are flags; one that no run can keep is named.
 func TestEvalRunLimitsAndPrices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one conversation after the other, nothing shared: runs whole without -short")
+	}
 	t.Parallel()
 	for flag, value := range map[string]string{
 		"--max-steps": "1", "--max-tokens": "-5", "--turn-time": "-1s", "--prompt-price": "-2", "--completion-price": "cheap",

@@ -105,6 +105,9 @@ func TestPreferencesOfTheUser(t *testing.T) {
 
 // What looks like an instruction in a quoted text, or in a filing, is none.
 func TestInjectedWordsAreNoPreference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one conversation after the other, nothing shared: runs whole without -short")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	for _, q := range []string{
@@ -119,6 +122,9 @@ func TestInjectedWordsAreNoPreference(t *testing.T) {
 }
 
 func TestSessionErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one conversation after the other, nothing shared: runs whole without -short")
+	}
 	t.Parallel()
 	got := runAt(t.TempDir(), today(), "", "ask", "--session", "../x", "贵州茅台2023年毛利率")
 	require.Equal(t, exitUsage, got.code)
