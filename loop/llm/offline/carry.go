@@ -41,9 +41,9 @@ func (s *state) carry(f *frame) {
 				f.qualifier = ""
 			}
 		}
-		if len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
-			f.strange = from.strange // of a scope that was not known
-		}
+	}
+	if (!f.asked || f.has(mention.OpPlace) && !f.named) && len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
+		f.strange = from.strange // of a scope that was not known
 	}
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
 	// 全年呢, after one half against the other
@@ -71,7 +71,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
-		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) {
+		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text) {
 			f.companies = s.set
 		}
 		if len(s.focus) == 1 && f.binary() && !f.dated {
