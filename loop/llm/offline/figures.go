@@ -34,6 +34,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 		return t.noParent(f), true
 	}
 	s.part(f.metrics)
+	if nowWord.MatchString(f.text) && slices.ContainsFunc(s.rows, func(r row) bool { return yearEnd(r.Metric) }) {
+		s.notes = append(slices.Clone(s.notes), t.say("只收录每年末的数，不是现在的", "held for year ends only, this is not today's"))
+	}
 	t.state.see(s.rows)
 	if f.has(mention.OpFilter) {
 		return t.filtered(f, s), true
@@ -46,6 +49,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	}
 	return t.unworked(f, t.present(f, s)), true
 }
+
+// nowWord asks for a figure of today, whose last one held may be a year end's.
+var nowWord = regexp.MustCompile(`现在|目前|当前|眼下|今天|今日|当日|交易日|\b(?:now|today|current(?:ly)?|right now)\b`)
 
 // parentOnly are the words that ask for the parent company's own statements.
 var parentOnly = regexp.MustCompile(`母公司(?:的|口径|报表|财务报表|资产负债表|利润表|现金流量表|层面|单体)|\bparent company(?:'s)?(?: only| statements?)`)
