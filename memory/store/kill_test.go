@@ -3,22 +3,18 @@
 package store_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"strconv"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"modernc.org/sqlite"
 
 	"hedui/memory"
 	"hedui/memory/store"
+	"hedui/memory/store/storetest"
 )
 
 // A child process of these tests answers turns in a session until it is
@@ -45,7 +41,7 @@ func child(dir, write string) {
 		}
 	}
 	if n, err := strconv.Atoi(write); err == nil {
-		killAtWrite(n)
+		storetest.KillAtWrite(n)
 	}
 	db := store.At(dir, &store.Options{Now: noon})
 	mem, err := memory.New(memory.Layered, &memory.Options{Lexicon: names})
@@ -65,52 +61,10 @@ func child(dir, write string) {
 	os.Exit(0)
 }
 
-// killAtWrite kills this process without warning when row n is about to be
-// written, or the commit that is counted with the rows.
-func killAtWrite(n int) {
-	count := func() {
-		if n--; n == 0 {
-			syscall.Kill(os.Getpid(), syscall.SIGKILL)
-			select {}
-		}
-	}
-	sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, _ string) error {
-		hooks := conn.(sqlite.HookRegisterer)
-		hooks.RegisterPreUpdateHook(func(sqlite.SQLitePreUpdateData) { count() })
-		hooks.RegisterCommitHook(func() int32 { count(); return 0 })
-		return nil
-	})
-}
-
-// run starts a child and gives the number of the last turn that it said was
-// committed. With kill it is killed that long after it first printed the word.
+// run starts a child; see storetest.Run.
 func run(t *testing.T, dir, write, word string, kill time.Duration) (done int, finished bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), childDir+"="+dir, childWrite+"="+write)
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, cmd.Start())
-	lines := bufio.NewScanner(out)
-	armed := kill > 0
-	for lines.Scan() {
-		said, rest, _ := strings.Cut(lines.Text(), " ")
-		if armed && said == word {
-			armed = false
-			time.AfterFunc(kill, func() { _ = cmd.Process.Kill() })
-		}
-		switch said {
-		case "ready":
-		case "done":
-			done, err = strconv.Atoi(rest)
-			require.NoError(t, err)
-		default:
-			require.Fail(t, "the child failed", lines.Text())
-		}
-	}
-	return done, cmd.Wait() == nil
+	return storetest.Run(t, []string{childDir + "=" + dir, childWrite + "=" + write}, word, kill)
 }
 
 // verify requires that every turn that was said to be committed is there whole,

@@ -9,13 +9,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"modernc.org/sqlite"
 
+	"hedui/memory/store/storetest"
 	"hedui/tools/filings"
 	"hedui/tools/filings/ingest"
 	"hedui/tools/filings/report"
@@ -47,23 +46,8 @@ func child(dir, home, step string) {
 	}
 	n, err := strconv.Atoi(step)
 	fail(err)
-	reads := 0
-	count := func(left *int) {
-		if *left--; *left == 0 {
-			syscall.Kill(os.Getpid(), syscall.SIGKILL)
-			select {}
-		}
-	}
-	if n > 0 {
-		sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, _ string) error {
-			hooks := conn.(sqlite.HookRegisterer)
-			hooks.RegisterPreUpdateHook(func(sqlite.SQLitePreUpdateData) { count(&n) })
-			hooks.RegisterCommitHook(func() int32 { count(&n); return 0 })
-			return nil
-		})
-	} else {
-		reads = -n
-	}
+	reads := -n // when n is one of a write it never gets to 0
+	storetest.KillAtWrite(n)
 	kept, err := shelf.Open(filepath.Join(home, shelf.File))
 	fail(err)
 	reader := ingest.NewReader("")
@@ -72,8 +56,8 @@ func child(dir, home, step string) {
 	_, err = ingest.Run(context.Background(), kept, files, ingest.Options{Names: names(), Now: noon, Workers: 1,
 		Read: func(ctx context.Context, name string, raw []byte, page func()) (report.Document, error) {
 			doc, err := reader.Read(ctx, name, raw, page)
-			if reads > 0 {
-				count(&reads)
+			if reads--; reads == 0 {
+				storetest.Die()
 			}
 			return doc, err
 		}})

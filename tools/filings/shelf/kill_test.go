@@ -3,22 +3,18 @@
 package shelf_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"modernc.org/sqlite"
 
+	"hedui/memory/store/storetest"
 	"hedui/tools/filings"
 	"hedui/tools/filings/shelf"
 )
@@ -49,7 +45,7 @@ func child(path, name, write string) {
 		}
 	}
 	if n, err := strconv.Atoi(write); err == nil && n > 0 {
-		killAtWrite(n)
+		storetest.KillAtWrite(n)
 	}
 	s, err := shelf.Open(path)
 	fail(err)
@@ -62,50 +58,11 @@ func child(path, name, write string) {
 	os.Exit(0)
 }
 
-// killAtWrite kills this process without warning when row n is about to be
-// written, or the commit that is counted with the rows.
-func killAtWrite(n int) {
-	count := func() {
-		if n--; n == 0 {
-			syscall.Kill(os.Getpid(), syscall.SIGKILL)
-			select {}
-		}
-	}
-	sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, _ string) error {
-		hooks := conn.(sqlite.HookRegisterer)
-		hooks.RegisterPreUpdateHook(func(sqlite.SQLitePreUpdateData) { count() })
-		hooks.RegisterCommitHook(func() int32 { count(); return 0 })
-		return nil
-	})
-}
-
-// run starts a child and gives the number of the last document that it said was
-// stored. With kill it is killed that long after it was ready.
+// run starts a child; with kill it is killed that long after it was ready. See
+// storetest.Run.
 func run(t *testing.T, path, name, write string, kill time.Duration) (done int, finished bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), childFile+"="+path, childName+"="+name, childWrite+"="+write)
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, cmd.Start())
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		said, rest, _ := strings.Cut(lines.Text(), " ")
-		switch said {
-		case "ready":
-			if kill > 0 {
-				time.AfterFunc(kill, func() { _ = cmd.Process.Kill() })
-			}
-		case "done":
-			done, err = strconv.Atoi(rest)
-			require.NoError(t, err)
-		default:
-			require.Fail(t, "the child failed", lines.Text())
-		}
-	}
-	return done, cmd.Wait() == nil
+	return storetest.Run(t, []string{childFile + "=" + path, childName + "=" + name, childWrite + "=" + write}, "ready", kill)
 }
 
 // verify requires that what was said to be stored is there whole, and at most
