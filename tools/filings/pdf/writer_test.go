@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-	"unicode/utf16"
+
+	"hedui/tools/filings/pdf/pdftest"
 )
 
 // book writes small PDF files for the tests: words at places, lines, boxes, a
@@ -31,11 +32,7 @@ func (b *book) leaf() *leaf {
 
 // word sets text with its left end at x and its foot at y.
 func (p *leaf) word(x, y, size float64, s string) {
-	var hex strings.Builder
-	for _, u := range utf16.Encode([]rune(s)) {
-		fmt.Fprintf(&hex, "%04X", u)
-	}
-	fmt.Fprintf(p, "BT /F1 %g Tf 1 0 0 1 %g %g Tm <%s> Tj ET\n", size, x, leafHeight-y, hex.String())
+	p.WriteString(pdftest.Text(x, leafHeight-y, size, s))
 }
 
 // right sets text with its right end at x.
@@ -81,40 +78,20 @@ func (p *leaf) grid(xs, ys []float64) {
 
 // bytes is the file.
 func (b *book) file() []byte {
-	objects := []string{
-		"<< /Type /Catalog /Pages 2 0 R >>",
-		"", // pages
-		"<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>",
-		"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /DW 1000 /W [1 95 500] /FontDescriptor 5 0 R >>",
-		"<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 -200 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >>",
-		"<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n\x80\nendstream",
-	}
+	objects := append([]string{"<< /Type /Catalog /Pages 2 0 R >>", ""}, pdftest.Font()...) // the second is the list of pages
+	objects = append(objects, "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n\x80\nendstream")
 	var kids strings.Builder
 	for _, p := range b.sheets {
-		content := p.String()
-		objects = append(objects, fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content))
+		objects = append(objects, pdftest.Stream(p.String()))
 		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 %d] /Rotate %d /Resources << /Font << /F1 3 0 R >> /XObject << /I1 6 0 R >> >> /Contents %d 0 R >>",
 			leafHeight, p.turned, len(objects)))
 		fmt.Fprintf(&kids, "%d 0 R ", len(objects))
 	}
 	objects[1] = fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(b.sheets), kids.String())
-	trailer := "/Root 1 0 R"
+	more := ""
 	if b.locked {
 		objects = append(objects, fmt.Sprintf("<< /Filter /Standard /V 1 /R 2 /P -4 /O <%064x> /U <%064x> >>", 1, 2))
-		trailer += fmt.Sprintf(" /Encrypt %d 0 R /ID [<00> <00>]", len(objects))
+		more = fmt.Sprintf(" /Encrypt %d 0 R /ID [<00> <00>]", len(objects))
 	}
-	var out bytes.Buffer
-	out.WriteString("%PDF-1.4\n")
-	at := make([]int, len(objects))
-	for i, o := range objects {
-		at[i] = out.Len()
-		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, o)
-	}
-	start := out.Len()
-	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, n := range at {
-		fmt.Fprintf(&out, "%010d 00000 n \n", n)
-	}
-	fmt.Fprintf(&out, "trailer\n<< /Size %d %s >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, trailer, start)
-	return out.Bytes()
+	return pdftest.File(objects, more)
 }
