@@ -8,9 +8,6 @@ type Freshness func(at, now time.Time) bool
 // shanghai is the time of the exchanges, which has no summer time.
 var shanghai = time.FixedZone("CST", 8*60*60)
 
-// Forever is for what cannot change: a closed range of days, a filed report.
-func Forever(at, now time.Time) bool { return true }
-
 // For gives a freshness of a fixed time.
 func For(d time.Duration) Freshness {
 	return func(at, now time.Time) bool { return !at.After(now) && now.Sub(at) < d }

@@ -99,7 +99,7 @@ func TestDamagedCache(t *testing.T) {
 		dir := t.TempDir()
 		synctest.Test(t, func(t *testing.T) {
 			c, w := connect(t, live.Options{Dir: dir}, ok)
-			_, err := get(t, c, quoteURL, live.Forever)
+			_, err := get(t, c, quoteURL, forever)
 			require.NoError(t, err)
 			files, err := filepath.Glob(filepath.Join(dir, "*", "*"))
 			require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestDamagedCache(t *testing.T) {
 				require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 				require.NoError(t, os.WriteFile(f, []byte(damage), 0o600))
 			}
-			got, err := get(t, c, quoteURL, live.Forever)
+			got, err := get(t, c, quoteURL, forever)
 			require.NoError(t, err)
 			require.Equal(t, "v", got)
 			require.Equal(t, 2, w.count())
@@ -120,3 +120,6 @@ func TestDamagedCache(t *testing.T) {
 		})
 	}
 }
+
+// forever is the freshness of what cannot change.
+func forever(_, _ time.Time) bool { return true }
