@@ -27,8 +27,8 @@ type Mention struct {
 	// empty, with a zero When, for a day that no calendar has. With Stretch, it is the first and the last day (or month) of a stretch.
 	Periods []Period
 	Stretch bool
-	// Also is another way to read a period: the single quarter where 2023Q3
-	// was read as cumulative, and the other way round.
+	// Also is another way to read a period: what is reported up to the end of
+	// the single quarter that 2023Q3 was read as.
 	Also []Period
 	// When says how a period hangs on the clock or the talk; zero for an
 	// absolute one.

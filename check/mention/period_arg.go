@@ -22,7 +22,8 @@ func (e *PeriodError) Error() string {
 
 // ParseArg reads a period argument as models write it: the forms of
 // Period.Arg, ranges (2021-2023: every year in it), lists (2022,2023), and
-// plain Chinese or English (2023年报, 2023年第四季度, FY2023). 2023Q2 and 2023Q4
+// plain Chinese or English (2023年报, 2023年第四季度, FY2023). 2023Q3 is what is
+// reported up to its end, though in a question it is the quarter; 2023Q2 and 2023Q4
 // alone could mean the quarter or the year to date and are refused, as is
 // everything that hangs on a clock or a talk (去年). The error is a
 // *PeriodError.
@@ -58,6 +59,9 @@ func parseArg(s string) []Period {
 	m, n := sc.periodAt(0)
 	if n != len(s) || m.Stretch || m.When != (When{}) {
 		return nil
+	}
+	if len(m.Also) == 1 && (strings.Contains(s, "q3") || strings.Contains(s, "3q")) {
+		return m.Also
 	}
 	return m.Periods
 }

@@ -32,12 +32,11 @@ var tails = makeWords(
 	list[tail]{"一季", fixed(YTDQ1, "03-31", false)},
 	list[tail]{"半年报|半年度报告|半年度报|半年度|上半年|上半年度|前半年|中报|中期报告|中期业绩|前六个月|前6个月|前两季度|" +
 		"前两个季度|前二季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|interim|" +
-		"first six months|the first six months|q1-q2|q1-2", fixed(Half, "06-30", true)},
+		"first six months|the first six months|q1-q2|q1-2|q1至q2|q1到q2", fixed(Half, "06-30", true)},
 	list[tail]{"中期|半年", fixed(Half, "06-30", false)},
 	list[tail]{"三季报|3季报|三季度报告|第三季度报告|三季度报|第三季度报|前三季度|前三个季度|前3季度|前3个季度|前三季|前九个月|前9个月|" +
-		"三季度累计|q1-q3|q1-3|q1至q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
-	list[tail]{"q3|3q", tail{typ: YTDQ3, monthDay: "09-30", also: Quarter, bare: true}},
-	list[tail]{"三季度|第三季度|3季度|第3季度|third quarter|the third quarter|third-quarter|3rd quarter",
+		"三季度累计|q1-q3|q1-3|q1至q3|q1到q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
+	list[tail]{"q3|3q|三季度|第三季度|3季度|第3季度|third quarter|the third quarter|third-quarter|3rd quarter",
 		tail{typ: Quarter, monthDay: "09-30", also: YTDQ3, bare: true}},
 	list[tail]{"三季", tail{typ: Quarter, monthDay: "09-30", also: YTDQ3}},
 	list[tail]{"二季度|第二季度|2季度|第2季度|q2|2q|second quarter|the second quarter|second-quarter|2nd quarter|二季报", fixed(Quarter, "06-30", true)},
@@ -71,7 +70,10 @@ func (s *scanner) tailAt(i int) tail {
 	return m
 }
 
-// narrow reads what may follow a quarter: 单季, 末, 累计, and returns its length.
+// upTo is what is reported from January to the end of a quarter.
+var upTo = map[string]PeriodType{"06-30": Half, "09-30": YTDQ3, "12-31": Annual}
+
+// narrow reads what may follow a quarter: 单季, 末, 累计, 财报, and returns its length.
 func (m *tail) narrow(rest string) (n int) {
 	switch m.typ {
 	case YTDQ1, YTDQ3, Quarter, Half:
@@ -82,8 +84,8 @@ func (m *tail) narrow(rest string) (n int) {
 		m.typ, m.also = Quarter, ""
 		return n
 	}
-	if n := skip(rest, "累计", " ytd"); n > 0 && m.typ == Quarter && m.monthDay == "09-30" {
-		m.typ, m.also = YTDQ3, ""
+	if n := skip(rest, "累计", " ytd", "季报", "财报"); n > 0 && m.typ == Quarter && upTo[m.monthDay] != "" {
+		m.typ, m.also = upTo[m.monthDay], ""
 		return n
 	}
 	if n := skip(rest, "期末", "末", "底"); n > 0 {

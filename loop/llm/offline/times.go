@@ -182,8 +182,8 @@ func union[T comparable](a, b []T) []T {
 // bareQuarter is 单季 without a number.
 var bareQuarter = regexp.MustCompile(`^(?:分|各|每)?(?:个)?单(?:个)?季度?(?:的)?$`)
 
-// quarters settles which quarters a part about flows means: Q3 2023 in English is
-// the single one, and 单季 of a year are its four.
+// quarters settles which quarters a part about flows means: 单季 of a year are its
+// four, and Q3 of a sum (Q3的累计净利润) is what it adds up to since January.
 func (f *frame) quarters() {
 	flows := len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool {
 		m, ok := market.MetricByID(id)
@@ -192,22 +192,14 @@ func (f *frame) quarters() {
 	if !flows {
 		return
 	}
-	english := mention.Lang(f.reading.Text) == "en"
 	var years []mention.Period
 	bare := false
+	sum := strings.Contains(f.reading.Text, "累计") && !f.has(mention.OpGrowth)
 	for _, m := range f.reading.Of(mention.KindPeriod) {
-		if i := slices.IndexFunc(m.Also, func(p mention.Period) bool { return p.Type == mention.Quarter }); i >= 0 && english && len(m.Periods) == 1 {
+		if sum && len(m.Periods) == 1 && len(m.Also) == 1 {
+			f.periods = slices.Clone(f.periods)
 			if k := slices.Index(f.periods, m.Periods[0]); k >= 0 {
-				f.periods = slices.Clone(f.periods)
-				f.periods[k] = m.Also[i]
-			}
-		}
-		if english && (m.When.Type == mention.YTDQ1 || m.When.Type == mention.YTDQ3) && quarterWord.MatchString(mention.FoldString(m.Text)) {
-			for i, p := range f.periods {
-				if p.Type == m.When.Type {
-					f.periods = slices.Clone(f.periods)
-					f.periods[i].Type = mention.Quarter
-				}
+				f.periods[k] = m.Also[0]
 			}
 		}
 		if bareQuarter.MatchString(m.Text) {
