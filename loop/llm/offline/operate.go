@@ -250,6 +250,7 @@ func (t *turn) compute(expression string) (result, bool) {
 	if !ready || len(rs) == 0 {
 		return result{}, ready
 	}
+	t.worked = t.worked || len(rs[0].Rows) > 0
 	return rs[0], true
 }
 

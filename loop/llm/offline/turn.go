@@ -21,6 +21,7 @@ type turn struct {
 	state   state
 	lang    string
 	refused bool           // a calculation gave nothing
+	worked  bool           // a calculation for the part gave something
 	calls   []llm.ToolCall // asked for and not made yet
 }
 
@@ -58,6 +59,7 @@ func (t *turn) reply() answer {
 			answers = append(answers, t.agree(part))
 			continue
 		}
+		t.worked = false
 		f := t.state.understand(part)
 		again, done := t.settlePlace(f)
 		if !done {
@@ -71,7 +73,7 @@ func (t *turn) reply() answer {
 			return answer{}
 		}
 		t.state.note(f)
-		answers = append(answers, t.addParents(f, t.addLost(f, t.cover(f, a))))
+		answers = append(answers, t.addParents(f, t.addLost(f, t.cover(f, part, a))))
 	}
 	return join(answers)
 }

@@ -6,11 +6,14 @@ import (
 	"hedui/check/mention"
 )
 
+// verb is a way to ask for a metric or a text fact, by its id, without its name.
+type verb struct {
+	words *regexp.Regexp
+	id    string
+}
+
 // verbs are ways to ask for a metric without its name.
-var verbs = []struct {
-	words  *regexp.Regexp
-	metric string
-}{
+var verbs = []verb{
 	{regexp.MustCompile(`[赚挣](?:了)?(?:多少|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少|没有?$|吗|得?最)|亏没亏|有没有亏|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`卖了多少钱|进账多少`), "revenue_total"},
@@ -21,10 +24,7 @@ var verbs = []struct {
 }
 
 // fieldVerbs are ways to ask for a text fact without its name.
-var fieldVerbs = []struct {
-	words *regexp.Regexp
-	field string
-}{
+var fieldVerbs = []verb{
 	{regexp.MustCompile(`\b(?:when|what date|what year)\b.{0,40}\b(?:listed|go public|went public|ipo)\b`), "list_date"},
 	{regexp.MustCompile(`\b(?:when|what year)\b.{0,40}\b(?:founded|established|set up)\b`), "setup_date"},
 	{regexp.MustCompile(`\bwhere\b.{0,30}\b(?:based|located|headquartered)\b|在哪(?:里|儿)?(?:办公)?$`), "office_address"},
@@ -37,7 +37,7 @@ var fieldVerbs = []struct {
 func fieldByVerb(text string) []string {
 	for _, v := range fieldVerbs {
 		if v.words.MatchString(text) {
-			return []string{v.field}
+			return []string{v.id}
 		}
 	}
 	return nil
@@ -47,7 +47,7 @@ func fieldByVerb(text string) []string {
 func saidByVerb(text string) []string {
 	for _, v := range verbs {
 		if v.words.MatchString(text) {
-			return []string{v.metric}
+			return []string{v.id}
 		}
 	}
 	return nil
