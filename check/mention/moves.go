@@ -50,8 +50,18 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return false
 	case m.Ref.Kind == RefCorrect && word == "不是":
 		return after(s.text, m.Start, "是") || skip(s.text[m.End:], "很", "太", "特别", "吗") > 0
-	case word == "应该是" || word == "应为" || word == "包括" || word == "算上" || word == "再加" || word == "不算" || word == "不管":
+	case word == "以及": // 以及中信银行呢, but no list
+		start, _ := s.clause(m.Start, m.End)
+		return start > 0 || m.Start > 0 || !s.nameAt(m.End)
+	case m.Ref.Kind == RefAdd && behindName(word):
+		return !s.nameBefore(m.Start)
+	case word == "应该是" || word == "应为" || word == "包括" || word == "算上" || word == "带上" || word == "再加" || word == "不管" || word == "还要" || word == "纳入":
 		return !s.nameAt(m.End)
+	case word == "不含" || word == "不包括" || word == "不包含":
+		lo, hi := s.within(m.End, m.End+1)
+		return !slices.ContainsFunc(s.out[lo:hi], func(m Mention) bool { return m.Kind == KindCompany })
+	case word == "不算":
+		return !s.nameAt(m.End) && !s.nameBefore(m.Start)
 	case m.Ref.Kind == RefCorrect && word == "not":
 		return s.touched(m.End, len(s.text)) == 0
 	case m.Ref.Kind == RefSet && word == "都":
@@ -70,6 +80,21 @@ func (s *scanner) idle(m Mention, which bool) bool {
 func (s *scanner) nameAt(i int) bool {
 	lo, hi := s.within(i, i+1)
 	return slices.ContainsFunc(s.out[lo:hi], func(m Mention) bool { return m.named() || m.Kind == KindReference && m.Ref.points() })
+}
+
+// nameBefore reports whether a name, or a pointer, ends at i.
+func (s *scanner) nameBefore(i int) bool {
+	lo, hi := s.within(i-64, i)
+	return slices.ContainsFunc(s.out[lo:hi], func(m Mention) bool {
+		return m.End == i && (m.named() || m.Kind == KindReference && m.Ref.points())
+	})
+}
+
+// behindName reports whether a word of joining stands behind the name that it
+// joins: 泸州老窖也要, 把洋河也算上.
+func behindName(word string) bool {
+	return strings.HasPrefix(word, "也") || strings.HasPrefix(word, "一起") || strings.HasPrefix(word, "一并") || strings.HasPrefix(word, "比") ||
+		strings.HasSuffix(word, "进来") || strings.HasSuffix(word, "进去") || strings.HasSuffix(word, "回来") || strings.HasSuffix(word, "回去")
 }
 
 // ofOther reports whether 几倍 stands behind what it is a multiple of.

@@ -18,7 +18,7 @@ func join[T any](parts ...[]T) []T {
 var noPhrases = []list[[]Mention]{
 	{"其他|其它|其实|其次|吉他|土耳其|尤其|极其|极其他|比例|比率|比重表|比如|比方|比特|继续教育|那么|那就|更新|变更|多了解|合同日|公告日|该行业务|发行业务|" +
 		across("出|体|发|表|呈|实|再|浮|涌", "现在") + "|" + across("前|", "十|五|三|两", "大股东|大客户|大供应商|名股东") + "|第一大股东|第二大股东|第一大客户|少数|多数|大多|" +
-		"平均每|最近的|差点|差不多|不同点|current ratio|not only|drop down|what does it mean|how do you|history book|do not|don't|does not|did not|is not", nil},
+		"最后一个季度|最后一个交易日|最后一个月|最后一个工作日|最后一个问题|最后一个数|平均每|最近的|差点|差不多|不同点|current ratio|not only|drop down|what does it mean|how do you|history book|do not|don't|does not|did not|is not", nil},
 }
 
 // across writes every combination of the alternatives: across("谁|哪家", "更",

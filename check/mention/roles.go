@@ -39,7 +39,9 @@ func (s *scanner) roles() {
 				s.mark(start, m.Start, RoleDropped, -1)
 			}
 		case RefAdd:
-			s.mark(m.End, end, RoleAdded, -1)
+			if s.mark(m.End, end, RoleAdded, -1) == 0 && behindName(s.text[m.Start:m.End]) {
+				s.mark(start, m.Start, RoleAdded, -1)
+			}
 		case RefCompare:
 			if !s.joint(m) {
 				s.compare(m, end)

@@ -31,7 +31,7 @@ const (
 // Words that go with a name, beside those that begin with a character of afterName.
 var afterWords = []string{
 	"一季", "二季", "三季", "四季", "中报", "现在", "目前", "属于", "什么", "亏", "涨", "跌", "赚", "都", "各", "谁", "还", "也", "就", "能不能",
-	"会不会", "高多少", "低多少", "高几", "低几", "高出", "少多少", "大多少", "小多少", "分红", "业绩", "业务", "历史", "过去", "连续", "什么", "叫", "代码", "全称", "简称",
+	"不看", "不要", "不算", "先不", "先别", "一起", "拿掉", "去掉", "删掉", "除外", "以外", "会不会", "高多少", "低多少", "高几", "低几", "高出", "少多少", "大多少", "小多少", "分红", "业绩", "业务", "历史", "过去", "连续", "什么", "叫", "代码", "全称", "简称",
 }
 
 // Words that make an industry or a subject of the word before them.
@@ -78,15 +78,19 @@ func (a surroundings) isLegalName() bool {
 // mayBegin reports whether a name may begin after what stands before.
 func (a surroundings) mayBegin() bool {
 	if unicode.Is(unicode.Han, a.before) {
-		return strings.ContainsRune(beforeName, a.before) || a.afterTime() || a.afterMetric()
+		return strings.ContainsRune(beforeName, a.before) || a.afterWord() || a.afterMetric()
 	}
 	return !isDigit(a.before) || a.afterYear() // but the bond 20长电01
 }
 
-// afterTime reports whether a word for a time stands before (今天大盘) that does
-// not end in a character of beforeName.
-func (a surroundings) afterTime() bool {
-	for _, w := range []string{"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前", "年报", "季报", "中报", "报告"} {
+// afterWord reports whether a word for a time, or one that adds to a list or takes
+// from it, stands before (今天大盘, 不要浦发) that does not end in a character of
+// beforeName.
+func (a surroundings) afterWord() bool {
+	for _, w := range []string{
+		"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前", "年报", "季报", "中报", "报告",
+		"不要", "还要", "别要", "不含", "不包括", "包括", "拿掉", "删掉", "去掉", "刨去", "撇开", "抛开", "踢掉", "剔掉", "排掉", "拿走", "移除", "算上", "加上", "带上", "添上", "补上", "加进",
+	} {
 		if strings.HasSuffix(a.said, w) {
 			return true
 		}

@@ -133,8 +133,11 @@ func (r *Resolver) addPinyin(i int32, c *Company) {
 	}
 }
 
+// addNicknames enters the names people use. 中国 before the Chinese nickname of a
+// company whose legal name begins so names it too (中国南航), where it is no name yet.
 func (r *Resolver) addNicknames() {
-	for _, n := range loadNicknames() {
+	list := loadNicknames()
+	for _, n := range list {
 		for _, w := range n.words {
 			tier := tierNickname
 			if w.former {
@@ -144,6 +147,18 @@ func (r *Resolver) addNicknames() {
 				if i, ok := r.byCode[code]; ok {
 					r.names.add(nameKey(w.text), i, tier, w.guard, w.text)
 				}
+			}
+		}
+	}
+	for _, n := range list {
+		i, ok := r.byCode[n.codes[0]]
+		if len(n.codes) > 1 || !ok || !strings.HasPrefix(r.legal[i], "中国") {
+			continue
+		}
+		for _, w := range n.words {
+			key := "中国" + nameKey(w.text)
+			if _, taken := r.names.dict.slots[key]; !taken && startsHan(w.text) && !w.former && !strings.HasPrefix(w.text, "中") {
+				r.names.add(key, i, tierNickname, guardNone, "中国"+w.text)
 			}
 		}
 	}

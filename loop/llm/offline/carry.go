@@ -135,6 +135,9 @@ func (s *state) widen(f *frame) {
 // addOther gives a comparison with one company its other side: the company of
 // the talk, or the winner when the talk is about the one that is named.
 func (s *state) addOther(f *frame) {
+	if f.refers(mention.RefDrop) { // 去掉甲，谁更高: not against the one that is out
+		return
+	}
 	other := s.focus
 	if len(other) == 1 && other[0] == f.companies[0] && len(s.set) > 0 {
 		other = s.set[:1]

@@ -103,15 +103,10 @@ func (t *turn) extremes(f frame, g []row) ([]string, bool) {
 
 // compare says which figure is the greatest or least, and of two by how much.
 func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
-	sorted := slices.Clone(g)
-	slices.SortStableFunc(sorted, func(a, b row) int {
-		x, _ := a.decimal()
-		y, _ := b.decimal()
-		if o.Order == "asc" {
-			return x.Cmp(y)
-		}
-		return y.Cmp(x)
-	})
+	if f.top > 0 {
+		return t.atTop(f, o, g), true
+	}
+	sorted := inValue(g, o.Order)
 	best, v := sorted[0], varies(g)
 	if d, ok := best.decimal(); ok && o.Order == "asc" && (mostLost.MatchString(f.text) || worseLoss.MatchString(f.text)) && !d.IsNegative() {
 		return append([]string{t.say("没有亏损的。", "None had a loss.")}, t.table(sorted, f.form)...), true

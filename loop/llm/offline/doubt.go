@@ -26,6 +26,10 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:
 		return t.notAShare(f), true
+	case f.lostSet != "":
+		return question(t.say("前面说的几家里“%s”没有数据，剩下的不够比较。请写明要比较哪几家，或者在什么范围里排名。", "Of the companies named before there is no data for “%s”, and the rest cannot be compared. Please name the companies, or the scope of a ranking.", f.lostSet)), true
+	case len(f.unknown) > 0 && nobody && !isCode(f.unknown[0]):
+		return question(t.unrecognised(f.unknown)), true
 	case len(f.unknown) > 0 && nobody:
 		code := f.unknown[0]
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
@@ -36,9 +40,9 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.strange) > 0 && !f.asked && (f.named || !f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd)) && !f.computes() && !f.counts() && !f.onlyForm():
 		return t.unheld(f), true
 	case len(f.strange) > 0 && !f.named && f.ranks():
-		return question(t.say("没有认出“%s”。排名可以在全部A股、一个行业或一个指数里做，请说明范围。", "I do not know “%s”. A ranking can be over all A-shares, an industry or an index; please say which.", f.strange[0])), true
+		return question(t.say("没有认出“%s”。排名可以在全部A股、一个行业或一个指数里做，请说明范围。", "I do not know “%s”. A ranking can be over all A-shares, an industry or an index; please say which.", f.asTyped(f.strange[0]))), true
 	case len(f.strange) > 0 && !f.named && f.industry+f.index == "" && !f.computes() && !f.onlyForm():
-		return question(t.say("没有认出“%s”。请给出A股公司的全称、简称或股票代码，以及要查的指标。", "I do not know “%s”. Please give the A-share company's name or stock code, and the metric.", f.strange[0])), true
+		return question(t.say("没有认出“%s”。请给出A股公司的全称、简称或股票代码，以及要查的指标。", "I do not know “%s”. Please give the A-share company's name or stock code, and the metric.", f.asTyped(f.strange[0]))), true
 	case f.refers(mention.RefValue) && len(t.state.answer) == 0:
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
 	case f.refers(mention.RefContinue) && nobody && len(t.state.last.companies) > 0:
@@ -130,16 +134,44 @@ func (t *turn) whichCompany(m mention.Mention) answer {
 // notAShare says that companies are outside the data.
 func (t *turn) notAShare(f frame) answer {
 	names := strings.Join(f.foreign, t.say("、", ", "))
-	return answer{text: t.say("%s不是A股上市公司，不在数据范围内，不提供它的数据。", "%s is not listed as an A-share; it is outside the data.", names), outcome: refused}
-}
-
-// outside says which of the companies of a part are outside the data.
-func (t *turn) outside(f frame) answer {
-	a := answer{outcome: partial, missing: slices.Concat(f.foreign, f.unknown)}
-	names := strings.Join(a.missing, t.say("、", ", "))
-	a.text = t.say("不提供：%s。不是A股上市公司，或者没有这个代码。", "Not available: %s. Not listed as an A-share, or no such code.", names)
+	a := answer{text: t.say("%s不是A股上市公司，不在数据范围内，不提供它的数据。", "%s is not listed as an A-share; it is outside the data.", names), outcome: refused}
+	if len(f.unknown) > 0 {
+		a.text += "\n" + t.outside(frame{subject: subject{unknown: f.unknown}}).text
+	}
 	return a
 }
+
+// outside says which of the companies of a part are outside the data: known not to
+// be A-shares, without such a code, or not recognised.
+func (t *turn) outside(f frame) answer {
+	a := answer{outcome: partial, missing: slices.Concat(f.foreign, f.unknown)}
+	var lines, names []string
+	names = append(names, f.foreign...)
+	var strange []string
+	for _, w := range f.unknown {
+		if isCode(w) {
+			names = append(names, w)
+		} else {
+			strange = append(strange, w)
+		}
+	}
+	if len(names) > 0 {
+		lines = append(lines, t.say("不提供：%s。不是A股上市公司，或者没有这个代码。", "Not available: %s. Not listed as an A-share, or no such code.", strings.Join(names, t.say("、", ", "))))
+	}
+	if len(strange) > 0 {
+		lines = append(lines, t.unrecognised(strange))
+	}
+	a.text = strings.Join(lines, "\n")
+	return a
+}
+
+// unrecognised says which names of a list nobody has.
+func (t *turn) unrecognised(names []string) string {
+	return t.say("不提供：%s。没有认出这个名称，请给出A股公司的全称、简称或股票代码。", "Not available: %s. I do not know this name; please give the A-share company's name or stock code.", strings.Join(names, t.say("、", ", ")))
+}
+
+// isCode reports whether what no company has is a stock code and not a name.
+func isCode(w string) bool { return strings.ContainsFunc(w, unicode.IsDigit) }
 
 // askWhat asks what is wanted, about whom when nobody was named either.
 func (t *turn) askWhat(f frame) answer {

@@ -44,6 +44,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if f.stepped != "" && len(s.rows) < len(f.metrics) && len(s.missing) > 0 { // what is there is not what was asked
 		s.rows, s.beside = nil, nil
 	}
+	if f.changes(s.rows) {
+		return t.change(f, s)
+	}
 	if len(s.rows) > 1 && f.has(arithmetic...) && !f.formula {
 		return t.operate(f, s)
 	}

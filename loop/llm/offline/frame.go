@@ -34,6 +34,10 @@ type frame struct {
 	vague       string  // 前者 where there are more than two
 	formed      bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
 	alone       bool
+	lostSet     string  // names without data of the list that it ranks, of which too few are left
+	left        string  // names without data of the list that it compares
+	top         int     // how many of the first ones of a group are shown
+	shrunk      bool    // one change over a stretch of years is asked for
 	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
 	again       bool    // it works on what the last part asked for one by one

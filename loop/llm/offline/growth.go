@@ -19,6 +19,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	}
 	if len(f.periods) > 1 && (f.yearlyRate() || overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
+		f.shrunk = true
 	}
 	if o, ok := f.op(mention.OpTrend); ok && o.Basis == "year" && len(f.periods) > 1 && f.has(mention.OpGrowth) && !f.yearlyRate() && f.growEach() { // growth in each year
 		return

@@ -39,9 +39,15 @@ func (f *frame) mostLosses() {
 
 // madeProfit and madeLoss ask which companies earned or lost, and not how much.
 var (
-	madeProfit = regexp.MustCompile(`^[^,，]*(?:谁|哪(?:几?家|些|个)(?:公司|银行)?)(?:是|有|还|在|都)?(?:盈利|赚钱)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$`)
-	madeLoss   = regexp.MustCompile(`^[^,，]*(?:谁|哪(?:几?家|些|个)(?:公司|银行)?)(?:是|有|还|在|都)?(?:亏损|亏钱|亏)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$`)
+	madeProfit = signAsked(`盈利|赚钱|没有?亏损?|没有?亏钱|不亏损?|未亏损`)
+	madeLoss   = signAsked(`亏损|亏钱|亏|没有?盈利|没有?赚钱|不赚钱|不盈利|未盈利`)
 )
+
+// signAsked matches the two orders of such a question: 哪家亏损了, 亏损的是哪家.
+func signAsked(words string) *regexp.Regexp {
+	who := `(?:谁|哪(?:几?家|些|个)(?:公司|银行)?|(?:有)?几家)`
+	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[的里中])?(?:` + words + `)(?:了|的)?(?:公司|企业)?(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
+}
 
 // signOf takes such a question for a filter of profits by their sign.
 func (s *state) signOf(f *frame) {
@@ -49,7 +55,8 @@ func (s *state) signOf(f *frame) {
 		return len(ids) == 1 && (ids[0] == "net_profit_parent" || ids[0] == "net_profit")
 	}
 	scoped := f.scoped() && len(f.metrics) == 0
-	if !profit(f.metrics) && !(len(f.metrics) == 0 && profit(s.last.metrics)) && !scoped {
+	among := f.within && len(f.reading.Of(mention.KindMetric)) == 0 // 谁亏损, after revenues
+	if !profit(f.metrics) && !(len(f.metrics) == 0 && profit(s.last.metrics)) && !scoped && !among {
 		return
 	}
 	text, sign := mention.FoldString(f.reading.Text), ""
@@ -62,7 +69,7 @@ func (s *state) signOf(f *frame) {
 		return
 	}
 	f.ops, f.readWhole = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, true
-	if scoped {
+	if scoped || among && !profit(s.last.metrics) {
 		f.metrics = []string{"net_profit_parent"}
 	}
 }

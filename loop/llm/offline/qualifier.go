@@ -135,19 +135,11 @@ func (f *frame) perWhat() string {
 	return ""
 }
 
-// inList is a word between or behind companies of a list that is none.
-var inList = regexp.MustCompile(markCompany + `\s*(?:和|与|跟|及|、|,|，|以及)\s*([^` + anyMark + `,，、。?？\s]{2,8}?)\s*(?:[、,，和与跟及]|` + markPeriod + `|$)|(?:^|[、,，])\s*([^` + anyMark + `,，、。?？\s]{2,8}?)(?:和|与|跟|及|、|以及)` + markCompany)
-
-// listed takes a strange word that stands in a list of companies for one that is
-// not known, so that the answer says that it is left out.
+// listed takes a strange word that stands in a list of companies in English for one
+// that is not known, so that the answer says that it is left out.
 func (f *frame) listed(shape string) {
 	if !f.named || len(f.companies) == 0 {
 		return
-	}
-	for _, m := range inList.FindAllStringSubmatch(shape, -1) {
-		if word := m[1] + m[2]; slices.Contains(f.strange, word) {
-			f.unknown = union(f.unknown, []string{word})
-		}
 	}
 	for _, m := range inLatinList.FindAllStringSubmatch(shape, -1) {
 		for _, word := range f.strange {

@@ -117,3 +117,29 @@ func leading(text, word string) string {
 	}
 	return ""
 }
+
+// asTyped is a piece of a word that nobody knows as the user wrote the whole of it,
+// without the words of a question around it: 中国甲航 for 国甲航.
+func (f frame) asTyped(piece string) string {
+	text := mention.FoldString(unread(f.reading))
+	for _, loc := range wholeRun.FindAllStringIndex(text, -1) {
+		run := text[loc[0]:loc[1]]
+		i := strings.Index(run, piece)
+		if i < 0 {
+			continue
+		}
+		if lead := listLead.FindString(run); len(lead) <= i {
+			run = run[len(lead):]
+		}
+		if short := questionTail.ReplaceAllString(run, ""); strings.Contains(short, piece) {
+			run = short
+		}
+		return run
+	}
+	return piece
+}
+
+var (
+	wholeRun     = regexp.MustCompile(`[\p{Han}A-Za-z0-9&·'-]+`)
+	questionTail = regexp.MustCompile(`(?:的|是|有|了|在|呢|吗|啊|吧|多少|几|什么|怎么样|如何|哪家|哪个|谁|最高|最低|最大|最小|公司|情况|数据)+$`)
+)

@@ -25,7 +25,7 @@ var sentenceBorder = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
 // pasted material is known as such; a piece that asks nothing of its own
 // (保留两位小数, 出现在哪天) joins the one before it.
 func sentences(question string, lex mention.Lexicon, opts mention.Options) []sentence {
-	whole := mention.Read(question, lex, opts)
+	whole := withMembers(mention.Read(question, lex, opts))
 	var out []sentence
 	for _, span := range pieces(question, 0, len(question), sentenceBorder) {
 		for _, s := range clauses(whole, span[0], span[1]) {
@@ -116,7 +116,7 @@ func cut(whole mention.Reading, start, end int) sentence {
 			continue
 		}
 		s.reading.Mentions = append(s.reading.Mentions, m)
-		if named(m.Kind) && m.Start >= at {
+		if (named(m.Kind) || m.Kind == mention.KindCode && len(m.IDs) == 0) && m.Start >= at {
 			text.WriteString(whole.Text[at:m.Start] + nameMask)
 			at = m.End
 		}

@@ -42,27 +42,28 @@ func markOf(k mention.Kind) string {
 // shapeOf writes the piece [start, end) of a question with a mark for each
 // mention. Where mentions overlap, a name stands before anything else.
 func shapeOf(whole mention.Reading, start, end int) string {
-	var taken []mention.Mention
-	add := func(m mention.Mention) {
-		free := !slices.ContainsFunc(taken, func(x mention.Mention) bool { return m.Start < x.End && x.Start < m.End })
-		if free && m.Start >= start && m.End <= end && m.Start < m.End {
-			taken = append(taken, m)
-		}
-	}
-	for _, names := range []bool{true, false} {
-		for _, m := range whole.Mentions {
-			if named(m.Kind) == names {
-				add(m)
-			}
-		}
-	}
-	slices.SortFunc(taken, func(a, b mention.Mention) int { return a.Start - b.Start })
 	var out strings.Builder
 	at := start
-	for _, m := range taken {
+	for _, m := range sideBySide(slices.DeleteFunc(slices.Clone(whole.Mentions), func(m mention.Mention) bool { return m.Start < start || m.End > end })) {
 		out.WriteString(whole.Text[at:m.Start] + markOf(m.Kind))
 		at = m.End
 	}
 	out.WriteString(whole.Text[at:end])
 	return mention.FoldString(out.String())
+}
+
+// sideBySide gives the mentions that do not overlap, in the order of the text, names
+// before anything else.
+func sideBySide(mentions []mention.Mention) []mention.Mention {
+	var taken []mention.Mention
+	for _, names := range []bool{true, false} {
+		for _, m := range mentions {
+			free := !slices.ContainsFunc(taken, func(x mention.Mention) bool { return m.Start < x.End && x.Start < m.End })
+			if named(m.Kind) == names && free && m.Start < m.End {
+				taken = append(taken, m)
+			}
+		}
+	}
+	slices.SortFunc(taken, func(a, b mention.Mention) int { return a.Start - b.Start })
+	return taken
 }

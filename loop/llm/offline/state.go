@@ -25,6 +25,8 @@ type state struct {
 	recent     []string          // companies in the order of being asked about, each once, latest last
 	first      []string          // companies in the order of being named first
 	set        []string          // the last group of two or more, in order
+	offer      offer             // which company a name in a list means, asked back last
+	left       []string          // names of the last list of companies for which there is no data
 	words      map[string]string // how the user calls a metric, by id
 	ranking    frame             // the part that asked for the last ranking
 	far        map[int]string    // its places too far down to be in set
@@ -89,6 +91,8 @@ func (s *state) note(f frame) {
 	if f.industry != "" {
 		s.industry = f.industry
 	}
+	s.takeLeft(f)
+	s.takeOffer(f)
 	maps.Copy(s.words, f.words)
 	for _, id := range f.companies {
 		s.recent = append(slices.DeleteFunc(s.recent, func(x string) bool { return x == id }), id)
@@ -103,7 +107,7 @@ func (s *state) note(f frame) {
 		s.rankedSet = s.rankedSet && slices.Equal(s.set, f.companies)
 		s.set = f.companies
 	}
-	if len(f.ambiguous) > 0 && len(f.companies) == 0 {
+	if len(f.ambiguous) > 0 && len(f.companies) == 0 && len(s.offer.rest) == 0 {
 		s.set, s.focus = f.ambiguous[0].IDs, nil // the candidates that are offered
 	}
 	if f.class == classNarrative && f.dated { // what follows is about the same time
@@ -170,6 +174,7 @@ func (s *state) absorb(e exchange, f frame) {
 		s.answer = rows
 	}
 	s.printed = append(s.printed, rows...)
+	s.takeTop(f, rows)
 	s.takeSingle(rows, f)
 	s.takeSeries(rows, f)
 	s.operands = workIDs(e.answer)

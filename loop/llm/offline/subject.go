@@ -42,6 +42,9 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		return sub
 	}
 	sub.companies = append(s.pointed(r), sub.companies...)
+	if len(dropped)+len(added)+len(compared) == 0 {
+		sub.companies = s.offer.settled(sub.companies)
+	}
 	sub.named = len(sub.companies)+len(sub.ambiguous)+len(sub.foreign)+len(sub.unknown) > 0
 	base := sub.companies
 	if len(dropped)+len(added) > 0 && len(base) == 0 {
@@ -79,7 +82,7 @@ func (s *state) decide(m mention.Mention) ([]string, bool) {
 // chooseCandidate takes one of the candidates that were just offered by a word of
 // its name or industry: 银行那个, after 平安.
 func (s *state) chooseCandidate(f *frame) {
-	if len(s.last.ambiguous) == 0 || len(s.last.companies) > 0 || f.named || f.industry == "" {
+	if len(s.last.ambiguous) == 0 || len(s.last.companies) > 0 && len(s.offer.rest) == 0 || f.named || f.industry == "" {
 		return
 	}
 	var byName, byIndustry []string
@@ -94,7 +97,7 @@ func (s *state) chooseCandidate(f *frame) {
 	}
 	for _, fits := range [][]string{byName, byIndustry} {
 		if len(fits) == 1 {
-			f.companies, f.named, f.industry = fits, true, ""
+			f.companies, f.named, f.industry = s.offer.settled(fits), true, ""
 			return
 		}
 	}
@@ -130,7 +133,7 @@ func (s *state) pointed(r mention.Reading) []string {
 		case mention.RefPick:
 			out = append(out, s.pick(m)...)
 		case mention.RefOther:
-			out = append(out, s.others()...)
+			out = append(out, s.others(m)...)
 		case mention.RefFirst:
 			out = append(out, s.first[:min(max(m.Ref.N, 1), len(s.first))]...)
 		case mention.RefEarlier:
@@ -147,8 +150,13 @@ func (s *state) pointed(r mention.Reading) []string {
 }
 
 // others gives what is left of the group: without the company of the talk, or
-// all of it when it was just thinned out.
-func (s *state) others() []string {
+// all of it when it was just thinned out. 其余 after a filter are those that did
+// not pass.
+func (s *state) others(m mention.Mention) []string {
+	if s.last.has(mention.OpFilter) && (!s.last.narrows() || notPassed.MatchString(m.Text)) {
+		passed := companiesOf(s.answer)
+		return slices.DeleteFunc(slices.Clone(s.last.companies), func(id string) bool { return slices.Contains(passed, id) })
+	}
 	if s.last.has(mention.OpFilter) || s.last.refers(mention.RefDrop) {
 		return s.set
 	}
@@ -157,6 +165,8 @@ func (s *state) others() []string {
 	}
 	return slices.DeleteFunc(slices.Clone(s.group(0)), func(id string) bool { return slices.Contains(s.focus, id) })
 }
+
+var notPassed = regexp.MustCompile(`其余|其他|其它|另外`)
 
 // groupOf gives the companies of 这两家; of 前两家 the first of the group that is
 // talked about, or else of the talk.

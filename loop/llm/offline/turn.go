@@ -73,7 +73,7 @@ func (t *turn) reply() answer {
 			return answer{}
 		}
 		t.state.note(f)
-		answers = append(answers, t.addParents(f, t.addLost(f, t.cover(f, part, a))))
+		answers = append(answers, t.addParents(f, t.addLeft(f, t.addLost(f, t.cover(f, part, a)))))
 	}
 	return join(answers)
 }

@@ -95,6 +95,7 @@ func (s *state) understand(part sentence) frame {
 		s.former(&f)
 		s.bestTime(&f)
 		s.orderSet(&f)
+		s.topOfSet(&f)
 		s.portion(&f)
 		s.pickRanked(&f)
 		s.comparedTime(&f, part.shape)
@@ -115,6 +116,7 @@ func (s *state) understand(part sentence) frame {
 			}
 		}
 		f.lost = lostItem(part.shape)
+		s.leftOut(&f)
 		f.grow(part.shape, s.opts)
 		switch f.pairs = s.pairs(f); {
 		case len(f.single) > 0:
