@@ -42,8 +42,8 @@ func NewWorkbench(variant string, now time.Time) (*Workbench, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := market.NewResolver(data.Companies())
-	w := &Workbench{data: data, lexicon: market.NewLexicon(names, market.Terms()), now: func() time.Time { return now }}
+	names := data.Names()
+	w := &Workbench{data: data, lexicon: data.Lexicon(), now: func() time.Time { return now }}
 	set, err := descriptions.Load(variant)
 	if err != nil {
 		return nil, fmt.Errorf("eval: %w", err)

@@ -34,8 +34,8 @@ var openWorld = sync.OnceValues(func() (world, error) {
 	if err != nil {
 		return w, err
 	}
-	names := market.NewResolver(store.Companies())
-	w.data, w.names, w.lexicon = store, names, market.NewLexicon(names, market.Terms())
+	names := store.Names()
+	w.data, w.names, w.lexicon = store, names, store.Lexicon()
 	set, err := descriptions.Load("")
 	if err != nil {
 		return w, err

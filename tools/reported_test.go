@@ -59,7 +59,7 @@ func TestIndicatorReadsReports(t *testing.T) {
 	}
 	store, err := market.Open()
 	require.NoError(t, err)
-	belt, err := tools.Resident(store, market.NewResolver(store.Companies()), own)
+	belt, err := tools.Resident(store, store.Names(), own)
 	require.NoError(t, err)
 	reg, err := tools.NewRegistry(belt, func(string) string { return "x" })
 	require.NoError(t, err)

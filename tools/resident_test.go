@@ -34,7 +34,7 @@ var open = sync.OnceValues(func() ([]tools.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tools.Resident(store, market.NewResolver(store.Companies()), index)
+	return tools.Resident(store, store.Names(), index)
 })
 
 func resident(t testing.TB) []tools.Tool {

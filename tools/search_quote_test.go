@@ -30,12 +30,12 @@ func newQuoter(t *testing.T) quoter {
 	require.NoError(t, err)
 	store, err := market.Open()
 	require.NoError(t, err)
-	names := market.NewResolver(store.Companies())
+	names := store.Names()
 	index, err := filings.NewIndex(context.Background(), notes, filings.NewHashEmbedder(64))
 	require.NoError(t, err)
 	tool, err := tools.NewSearch(index, names)
 	require.NoError(t, err)
-	return quoter{tool, check.New(market.NewLexicon(names, market.Terms()), nil), notes}
+	return quoter{tool, check.New(store.Lexicon(), nil), notes}
 }
 
 // page reads the page of a note into a new Book.

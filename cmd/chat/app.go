@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"sync"
 	"time"
 
 	"hedui/check"
@@ -61,8 +62,7 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := market.NewResolver(data.Companies())
-	lexicon := market.NewLexicon(names, market.Terms())
+	names, lexicon := data.Names(), data.Lexicon()
 	set, err := descriptions.Load(flags.Descriptions)
 	if err != nil {
 		return nil, usageError{err.Error()}
@@ -90,7 +90,9 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	case client != nil:
 		a.model = patient(client, c, flags.Trace)
 	default:
-		a.model = offline.New(offline.Knowledge{Lexicon: lexicon, Company: names.ByID})
+		if a.model, err = analyst(); err != nil {
+			return nil, err
+		}
 	}
 	if a.model, a.done, err = flags.recorded(a.model, c); err != nil {
 		return nil, err
@@ -105,6 +107,17 @@ func newApp(flags common, c console, prompt bool) (*app, error) {
 	a.meter.Fixed(fixed.Messages[0].Text, fixed.Tools)
 	return a, nil
 }
+
+// analyst is the offline analyst of the embedded data. It keeps nothing of a
+// conversation, so a process has one: what it read of the tools' descriptions
+// serves the next session too.
+var analyst = sync.OnceValues(func() (llm.Model, error) {
+	data, err := market.Open()
+	if err != nil {
+		return nil, err
+	}
+	return offline.New(offline.Knowledge{Lexicon: data.Lexicon(), Company: data.Names().ByID}), nil
+})
 
 // embeddedDims is the length of the offline vectors.
 const embeddedDims = 512

@@ -37,7 +37,7 @@ func (i *ingestCmd) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	names := market.NewResolver(data.Companies())
+	names := data.Names()
 	if i.From != "" {
 		file, err := i.fetch(ctx, c, data, names)
 		if err != nil {

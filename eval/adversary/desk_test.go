@@ -34,8 +34,8 @@ var openDesk = sync.OnceValues(func() (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	resolver := market.NewResolver(store.Companies())
-	d := &desk{store: store, lex: market.NewLexicon(resolver, market.Terms()), truth: newTruth(store)}
+	resolver := store.Names()
+	d := &desk{store: store, lex: store.Lexicon(), truth: newTruth(store)}
 	d.judge = judge{readNames(store.Companies()), d.truth}
 	belt, err := tools.Resident(store, resolver, filings.LazyNotes(64))
 	if err != nil {

@@ -72,8 +72,7 @@ func NewRig(now time.Time) (*Rig, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := market.NewResolver(data.Companies())
-	lexicon := market.NewLexicon(names, market.Terms())
+	names, lexicon := data.Names(), data.Lexicon()
 	r := &Rig{
 		data: data, names: names, lexicon: lexicon, now: func() time.Time { return now }, registries: map[string]*kit{}, sets: map[string]descriptions.Set{},
 		Scorer: score.Scorer{Reader: score.NewReader(lexicon, now), Args: score.NewArgs(names)}, Gold: suite.NewGold(data),

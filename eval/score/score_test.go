@@ -22,9 +22,9 @@ var shared = sync.OnceValues(func() (Scorer, error) {
 	if err != nil {
 		return Scorer{}, err
 	}
-	names := market.NewResolver(data.Companies())
+	names := data.Names()
 	gold = suite.NewGold(data)
-	return Scorer{NewReader(market.NewLexicon(names, market.Terms()), today), NewArgs(names)}, nil
+	return Scorer{NewReader(data.Lexicon(), today), NewArgs(names)}, nil
 })
 
 var (

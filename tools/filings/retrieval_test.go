@@ -68,7 +68,7 @@ var taken = sync.OnceValues(func() (string, error) {
 	}
 	reader := ingest.NewReader(filepath.Join(os.TempDir(), "hedui-pdf-cache"))
 	defer reader.Close()
-	names := market.NewResolver(store.Companies())
+	names := store.Names()
 	held := map[ingest.Override]bool{} // a PDF's text is not taken in as well
 	for _, file := range files {
 		which, err := named(file)

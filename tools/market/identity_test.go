@@ -16,7 +16,7 @@ func TestOtherMarketsAreNotAShares(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()
 	require.NoError(t, err)
-	names := market.NewResolver(store.Companies())
+	names := store.Names()
 	for _, query := range []string{
 		"02714", "港股00020", "00020.HK", "0700.HK", "HK:09988", "港股01810", "AAPL", "腾讯", "阿里巴巴", "苹果公司", "小米", "华为",
 	} {

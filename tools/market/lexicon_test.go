@@ -14,7 +14,9 @@ import (
 
 func newLexicon(t testing.TB) *market.Lexicon {
 	t.Helper()
-	return market.NewLexicon(newResolver(t), market.Terms())
+	s, err := market.Open()
+	require.NoError(t, err)
+	return s.Lexicon()
 }
 
 // readNames lists what a text names, left to right: "company 贵州茅台 600519.SH".

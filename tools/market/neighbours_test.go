@@ -38,7 +38,7 @@ func TestSnapshotIsInScale(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()
 	require.NoError(t, err)
-	names := market.NewResolver(store.Companies())
+	names := store.Names()
 	query := market.NewQuery(store)
 	c := check.New(nil, &check.Options{History: market.NewNeighbours(query, names.ByID)})
 	n, refused := 0, 0

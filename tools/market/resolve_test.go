@@ -15,7 +15,7 @@ func newResolver(t testing.TB) *market.Resolver {
 	t.Helper()
 	s, err := market.Open()
 	require.NoError(t, err)
-	return market.NewResolver(s.Companies())
+	return s.Names()
 }
 
 func codes(companies []market.Company) string {
@@ -217,7 +217,7 @@ func ExampleResolver_Resolve() {
 	if err != nil {
 		panic(err)
 	}
-	r := market.NewResolver(snapshot.Companies())
+	r := snapshot.Names()
 	for _, query := range []string{"茅台", "sh600519", "国泰君安", "平安", "华为", "858"} {
 		res := r.Resolve(query)
 		fmt.Printf("%s: %s (%s) %s\n", query, res.Kind, res.Company.ID, cmp.Or(res.Note, "-"))

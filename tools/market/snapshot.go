@@ -9,7 +9,8 @@ import (
 
 // Snapshot is the embedded data set. It is opened cheaply: a block is
 // decompressed when something in it is first asked for, and kept in a compact
-// form; the slices that its methods return are the caller's.
+// form; the slices that its methods return are the caller's. It is safe for
+// concurrent use.
 type Snapshot struct {
 	manifest  Manifest
 	companies []Company
@@ -21,6 +22,9 @@ type Snapshot struct {
 
 	daily, monthEnds, events func() (*pack, error)
 	calendar                 func() (*calendar, error)
+
+	resolver func() *Resolver
+	lexicon  func() *Lexicon
 }
 
 // Manifest says what a snapshot is.
@@ -46,9 +50,11 @@ const (
 
 var _ Store = (*Snapshot)(nil)
 
-// Open opens the embedded snapshot. An error means that the binary's data is
-// damaged.
-func Open() (*Snapshot, error) { return Load(embedded()) }
+// Open gives the embedded snapshot. It is opened once and shared by the whole
+// process. An error means that the binary's data is damaged.
+func Open() (*Snapshot, error) { return opened() }
+
+var opened = sync.OnceValues(func() (*Snapshot, error) { return Load(embedded()) })
 
 // Load opens a snapshot from the contents of its data files, by name. It keeps
 // the slices.
@@ -68,6 +74,8 @@ func Load(files map[string][]byte) (*Snapshot, error) {
 	}
 	s.daily, s.monthEnds, s.events = later(DailyFile), later(MonthEndsFile), later(EventsFile)
 	s.calendar = sync.OnceValues(s.loadCalendar)
+	s.resolver = sync.OnceValue(func() *Resolver { return NewResolver(s.companies) })
+	s.lexicon = sync.OnceValue(func() *Lexicon { return NewLexicon(s.resolver(), Terms()) })
 	return s, nil
 }
 
@@ -145,6 +153,14 @@ func (s *Snapshot) Through() string { return s.manifest.Through }
 
 // Manifest says what went into the snapshot and what was left out.
 func (s *Snapshot) Manifest() Manifest { return s.manifest }
+
+// Names finds the snapshot's companies by name and code. It is built when first
+// asked for, and shared.
+func (s *Snapshot) Names() *Resolver { return s.resolver() }
+
+// Lexicon finds those names and the terms of the catalogue (Terms) in running
+// text. It is built when first asked for, and shared.
+func (s *Snapshot) Lexicon() *Lexicon { return s.lexicon() }
 
 // Companies gives all companies in order of id, without the exchange's marks of
 // a day in their names. The slice is shared and must not be changed.

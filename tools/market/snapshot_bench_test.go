@@ -1,6 +1,8 @@
 package market_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,9 +14,15 @@ import (
 // BenchmarkOpen opens the snapshot and reads one value, as a cold question
 // does.
 func BenchmarkOpen(b *testing.B) {
+	files := map[string][]byte{}
+	for _, name := range []string{market.ManifestFile, market.CompaniesFile, market.FundamentalsFile, market.DailyFile, market.MonthEndsFile, market.EventsFile} {
+		content, err := os.ReadFile(filepath.Join("data", name))
+		require.NoError(b, err)
+		files[name] = content
+	}
 	b.ReportAllocs()
 	for b.Loop() {
-		s, err := market.Open()
+		s, err := market.Load(files)
 		require.NoError(b, err)
 		data, err := s.Values("销售毛利率", "600519.SH")
 		require.NoError(b, err)

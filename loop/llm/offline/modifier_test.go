@@ -16,7 +16,7 @@ func TestNarrowedMetric(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()
 	require.NoError(t, err)
-	know := Knowledge{Lexicon: market.NewLexicon(market.NewResolver(store.Companies()), market.Terms())}
+	know := Knowledge{Lexicon: store.Lexicon()}
 	opts := mention.Options{Now: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)}
 	for text, narrow := range map[string]bool{
 		"比亚迪2023年净利润里储能的部分":                         true,
@@ -59,7 +59,7 @@ func TestModifierBeforeAMetric(t *testing.T) {
 	t.Parallel()
 	store, err := market.Open()
 	require.NoError(t, err)
-	lexicon := market.NewLexicon(market.NewResolver(store.Companies()), market.Terms())
+	lexicon := store.Lexicon()
 	for text, want := range map[string]string{
 		"比亚迪海外2023年营收":                       "海外",
 		"比亚迪2023年母公司净利润":                     "母公司",

@@ -31,8 +31,8 @@ var openDesk = sync.OnceValues(func() (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &desk{store: store, names: market.NewResolver(store.Companies())}
-	d.lex = market.NewLexicon(d.names, market.Terms())
+	d := &desk{store: store, names: store.Names()}
+	d.lex = store.Lexicon()
 	index := filings.LazyNotes(64)
 	d.model = offline.New(offline.Knowledge{Lexicon: d.lex, Company: d.names.ByID})
 	d.list, err = tools.Resident(store, d.names, index)

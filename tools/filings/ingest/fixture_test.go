@@ -21,7 +21,7 @@ var names = sync.OnceValue(func() *market.Resolver {
 	if err != nil {
 		panic(err)
 	}
-	return market.NewResolver(data.Companies())
+	return data.Names()
 })
 
 // page is a document whose first pages say these texts, a page each.
