@@ -62,7 +62,13 @@ func (j judge) rule(was ask, previous string, r loop.Record, held map[string]boo
 			out.object("there is no fact %s", id)
 		}
 	}
-	if page := pagePattern.FindString(r.Answer); page != "" {
+	own := quotedWords.ReplaceAllStringFunc(r.Answer, func(s string) string {
+		if strings.Contains(r.Question, strings.Trim(s, "“”")) {
+			return "" // the user's own words, said not to be understood
+		}
+		return s
+	})
+	if page := pagePattern.FindString(own); page != "" {
 		out.object("a page is cited: %s", page)
 	}
 	return out
@@ -76,6 +82,8 @@ func (j judge) spoken(answer string) about {
 	}
 	return aboutAll(tags)
 }
+
+var quotedWords = regexp.MustCompile(`“[^”]*”`)
 
 var pagePattern = regexp.MustCompile(`第\d+页|\bpage \d+|《[^》]*》|(?i)observation|工具返回|来源：Wind|Bloomberg|"fact"`)
 
