@@ -74,7 +74,9 @@ func (q *Query) periods(c Company, m Metric) []mention.Period {
 	for !m.Formula.IsZero() || m.GrowthOf != "" {
 		next := m.GrowthOf
 		if next == "" {
-			next = m.Formula.Num[0].Metric
+			if next = m.Formula.Num[0].Metric; m.ID == payoutRatio { // dividends are no series of reports
+				next = m.Formula.Den[0].Metric
+			}
 		}
 		m, _ = MetricByID(next)
 		raw = append(slices.Clone(raw), q.raw(m)...)

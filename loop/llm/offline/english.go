@@ -68,6 +68,7 @@ var notesInEnglish = []struct {
 	{regexp.MustCompile(`^.+：上年同期不为正数，没有增长率，只列两期数值$`), "the base is not positive, so there is no rate; both values are given"},
 	{regexp.MustCompile(`^上年已重述$`), "last year's figure was restated"},
 	{regexp.MustCompile(`^按两期数值计算，未与公布增速核对$`), "calculated from the two figures, not checked against a published rate"},
+	{regexp.MustCompile(`^按每股数计算，股数变动或有永续债时与按总额计算的不同$`), "from per-share figures; differs from the totals' quotient where shares were issued or perpetual bonds are out"},
 	{regexp.MustCompile(`^由累计数计算$`), "calculated from cumulative figures"},
 	{regexp.MustCompile(`^首次披露的数，该年报表后来经重述$`), "as first published; the statements were restated later"},
 	{regexp.MustCompile(`^按首次披露口径$`), "as first published"},
