@@ -89,5 +89,14 @@ func (d *dialogue) lang() string {
 			return lang
 		}
 	}
+	if !latinLetter.MatchString(bareCode.ReplaceAllString(d.current.question, "")) { // 600519 alone
+		return "zh"
+	}
 	return mention.Lang(d.current.question)
 }
+
+// bareCode is a stock code with the marks of its exchange.
+var (
+	bareCode    = regexp.MustCompile(`(?i)(?:\b(?:s[hz]|bj)\.?)?\d{5,6}(?:\.[a-z]{2})?`)
+	latinLetter = regexp.MustCompile(`[A-Za-z]`)
+)

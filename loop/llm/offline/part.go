@@ -26,6 +26,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	case classEffect:
 		return t.cannotExplain(f), true
 	case classUnheld:
+		if len(f.foreign) > 0 && len(f.companies) == 0 { // 港股00700
+			return t.notAShare(f), true
+		}
 		return t.unheld(f), true
 	case classNarrative:
 		return t.search(f)
