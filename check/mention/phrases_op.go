@@ -5,7 +5,7 @@ import "strings"
 const (
 	up    = "高|大|多|强|快|贵|好|长"
 	down  = "低|小|少|弱|慢|便宜|差|短"
-	grows = "增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|降低|增|减|涨|跌|降|升"
+	grows = "增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|降低|扩大|缩小|拉大|拉开|收窄|变大|变小|增|减|涨|跌|降|升"
 
 	lastYears    = "上年|去年|上一年|前一年|上年度|上一年度|上年同期|去年同期|上一年同期|前一年同期"
 	lastQuarters = "上季度|上一季度|上个季度|上月|上个月"
@@ -26,8 +26,8 @@ var operationPhrases = []list[[]Mention]{
 		"|qoq|q/q|quarter over quarter|quarter-over-quarter|quarter on quarter|mom|month over month|sequentially", all(growth("qoq"))},
 	{across("较|比|与|和", "上年末|上年底|去年末|去年底|年初|期初|上年度末|上一年末", "|相比|比") + "|since the start of the year", all(growth("year_end"))},
 	{"复合增长率|年复合增长率|复合增速|年均复合增长率|年均增长率|年均增速|年化增长率|cagr|compound annual growth rate|compound annual growth", all(growth("cagr"))},
-	{across("增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|降低", "|了|率|幅度|了多少|多少|的幅度|的比例|了几|几") +
-		"|增速|增幅|增长速度|降幅|升幅|涨幅|跌幅|涨跌幅|涨跌|变动率|变化率|变动幅度|变化幅度|幅度|幅度多少|变化了多少|变动了多少|变动比例|变化比例|" +
+	{across("增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|降低|扩大|缩小|拉大|收窄", "|了|率|幅度|了多少|多少|的幅度|的比例|了几|几") +
+		"|增速|增幅|增长速度|降幅|升幅|涨幅|跌幅|涨跌幅|涨跌|变动率|变化率|变动幅度|变化幅度|幅度|幅度多少|变化了多少|变动了多少|变化多少|变动多少|变化几|变动几|变化了几|变动了几|变动比例|变化比例|" +
 		across("增|减|涨|跌|降|升", "了|了多少|多少|了几") +
 		"|growth|growth rate|growth rates|grew|grow|grown|growing|increase|increased|decrease|decreased|decline|declined|rise|rose|fall|fell|percent change|percentage change|" +
 		"rate of change|change rate", all(growth(""))},
@@ -46,7 +46,7 @@ var operationPhrases = []list[[]Mention]{
 func polarities() string {
 	out := []string{across(grows, "|了", "吗") + "|" + across(up+"|低|小|少", "吗|了吗") + "|" + across("涨|跌|升|降|变|换|增长|下降", "没|了没|没有|了没有")}
 	for _, p := range [][2]string{{"升", "降"}, {"涨", "跌"}, {"增加", "减少"}, {"上升", "下降"}, {"增长", "下降"}, {"增长", "下滑"}, {"增", "减"}, {"高", "低"},
-		{"多", "少"}, {"大", "小"}, {"好", "差"}, {"好", "坏"}, {"上涨", "下跌"}, {"提高", "降低"}, {"扩大", "缩小"}, {"盈利", "亏损"}, {"盈", "亏"}, {"高于", "低于"}, {"快", "慢"},
+		{"多", "少"}, {"大", "小"}, {"好", "差"}, {"好", "坏"}, {"上涨", "下跌"}, {"提高", "降低"}, {"扩大", "缩小"}, {"拉大", "缩小"}, {"扩大", "收窄"}, {"拉大", "收窄"}, {"拉开", "缩小"}, {"变大", "变小"}, {"盈利", "亏损"}, {"盈", "亏"}, {"高于", "低于"}, {"快", "慢"},
 		{"赚", "亏"}, {"增长", "减少"}} {
 		for _, q := range [][2]string{p, {p[1], p[0]}} {
 			for _, a := range []string{"", "变", "更", "走"} {

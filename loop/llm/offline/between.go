@@ -3,7 +3,6 @@ package offline
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 )
@@ -34,12 +33,6 @@ func (s *state) between(f *frame) {
 	if last := s.last.pairs; len(last) > 0 && len(f.reading.Refs(mention.RefTimes)) == 0 {
 		f.again, f.named, f.dated, f.asked = true, true, true, true
 		f.companies, f.metrics, f.period, f.ordered = s.last.companies, s.last.metrics, s.last.period, s.last.ordered
-		return
-	}
-	if worked := s.lastWorked(f); len(worked) == 2 {
-		f.worked, f.named, f.asked = worked, true, true
-		f.companies, f.metrics, f.periods = union(worked[0].companies, worked[1].companies), worked[0].metrics, union(worked[0].periods, worked[1].periods)
-		f.dated = true
 		return
 	}
 	rows := s.lastSingles(f)
@@ -157,87 +150,16 @@ func pairsOf(f frame, rows []row) []frame {
 	return out
 }
 
-// lastWorked gives the last two parts that worked out one formula over the
-// metrics of a company (净利润占营收的比例), for two companies or times: their results
-// and not what they were made of are compared then.
-func (s *state) lastWorked(f *frame) []frame {
-	n := len(s.worked)
-	if n < 2 || !s.last.workedOut() && len(s.last.worked) == 0 || !f.has(mention.OpDifference, mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpRatio) {
-		return nil
-	}
-	a, b := s.worked[n-2], s.worked[n-1]
-	if !slices.Equal(a.metrics, b.metrics) || a.ops[0].Kind != b.ops[0].Kind || slices.Equal(a.companies, b.companies) && slices.Equal(a.periods, b.periods) {
-		return nil
-	}
-	return []frame{a, b}
-}
-
-// workedOut reports whether a part worked out one figure from two metrics of one
-// company and time.
-func (f frame) workedOut() bool {
-	return len(f.companies) == 1 && len(f.metrics) == 2 && len(f.periods) == 1 && len(f.ops) == 1 && f.has(mention.OpShare, mention.OpRatio, mention.OpDifference)
-}
-
-// overWorked works such formulas out again and compares their results.
-func (t *turn) overWorked(f frame) (answer, bool) {
-	var names []string
-	for _, id := range f.metrics {
-		names = append(names, metricName(id, t.lang))
-	}
-	var s sheet
-	ready := true
-	for _, one := range f.worked {
-		found, ok := t.fetch(one)
-		if !ok {
-			ready = false
-			continue
-		}
-		found.part(one.metrics)
-		if len(found.rows) != 2 || len(found.missing) > 0 {
-			return t.finish(nil, f, sheet{missing: append(found.missing, miss{Label: t.want(one)})}), true
-		}
-		g := inOrder(one, found.rows)
-		form := g[0].Fact + sign2[one.ops[0].Kind] + g[1].Fact
-		if one.ops[0].Kind == mention.OpShare {
-			form = "share(" + g[0].Fact + ", " + g[1].Fact + ")"
-		}
-		r, ok := t.compute(form)
-		if !ok {
-			ready = false
-			continue
-		}
-		if len(r.Rows) == 0 {
-			return t.uncalculated(r), true
-		}
-		x := r.Rows[0]
-		x.Company, x.Name, x.Metric, x.Label = g[0].Company, g[0].Name, "", strings.Join(names, sign(x.Op))
-		x.Period, x.PeriodType, x.PeriodName, x.Source = g[0].Period, g[0].PeriodType, g[0].PeriodName, g[0].Source
-		s.rows = append(s.rows, x)
-	}
-	if !ready {
-		return answer{}, false
-	}
-	f.metrics = nil
-	lines, ready := t.work(f, s.rows)
-	if !ready {
-		return answer{}, false
-	}
-	return t.finish(lines, f, s), true
-}
-
-// sign2 is an operation of two operands in an expression.
-var sign2 = map[mention.OpKind]string{mention.OpRatio: " / ", mention.OpDifference: " - "}
-
 // takeSingle keeps the figure of an answer that gave only one; an answer with
 // several ends what can be added up without names. The result of a comparison is
 // no figure of a company, that of a formula over its metrics is.
 func (s *state) takeSingle(rows []row, f frame) {
 	switch {
 	case len(rows) == 0:
-	case len(rows) > 1 || f.ranks():
-		s.singles, s.worked = nil, nil
 	case f.workedOut():
 		s.worked = append(s.worked, f)
+	case len(rows) > 1 || f.ranks():
+		s.singles, s.worked = nil, nil
 	case rows[0].derived() || f.has(arithmetic...):
 	case rows[0].Company == "" || rows[0].Metric == "" || rows[0].PeriodType == "" || isMarket(rows[0].Metric):
 		s.singles = nil

@@ -53,7 +53,7 @@ func (s *state) carry(f *frame) {
 	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
 	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
-		f.ops, f.ordered = from.ops, from.ordered
+		f.carryOps(from)
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
@@ -74,7 +74,7 @@ func (s *state) carry(f *frame) {
 		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text) {
 			f.companies = s.set
 		}
-		if len(s.focus) == 1 && f.binary() && !f.dated {
+		if len(s.focus) == 1 && f.binary() && !f.dated && !within {
 			s.widen(f)
 		}
 	}
@@ -153,6 +153,9 @@ func (s *state) addOther(f *frame) {
 func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	days := len(f.metrics) > 0 && len(f.levels()) == 0
 	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
+	if from.yearToo && len(from.periods) == 2 && from.has(mention.OpGrowth, mention.OpTrend) {
+		from.periods = from.periods[:1]
+	}
 	switch {
 	case len(f.metrics) == 0:
 	case f.paysOut() && !lastDays && len(s.times) > 0:

@@ -95,10 +95,11 @@ func (t *turn) extremes(f frame, g []row) ([]string, bool) {
 			low = r
 		}
 	}
-	two := f
-	two.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind != mention.OpDifference && o.Kind != mention.OpRatio })
-	two.ordered = false
-	return t.work(two, []row{high, low})
+	sign := " - "
+	if o, _ := f.op(mention.OpDifference, mention.OpRatio); o.Kind == mention.OpRatio {
+		sign = " / "
+	}
+	return t.formula(f, []row{high, low}, func(ids []string) string { return ids[0] + sign + ids[1] })
 }
 
 // compare says which figure is the greatest or least, and of two by how much.
@@ -180,10 +181,10 @@ var compound = regexp.MustCompile(`复合|年均|\bcagr\b|compound|per year`)
 
 // growth says how much the newer of two figures has changed.
 func (t *turn) growth(f frame, g []row) ([]string, bool) {
-	if g[0].Unit == "%" || g[0].Period == g[1].Period {
-		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, g)
-	}
 	newest, oldest := g[0], g[len(g)-1]
+	if g[0].Unit == "%" || g[0].Period == g[1].Period {
+		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, []row{newest, oldest})
+	}
 	if years := newest.period().Year() - oldest.period().Year(); (f.yearlyRate() || compound.MatchString(f.text)) && years > 1 {
 		return t.formula(f, []row{newest, oldest}, func(ids []string) string { return fmt.Sprintf("cagr(%s, %s, %d)", ids[0], ids[1], years) })
 	}

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -104,6 +105,12 @@ func (s *sheet) part(metrics []string) {
 	none := !slices.ContainsFunc(s.rows, func(x row) bool { return slices.Contains(metrics, x.Metric) || s.standsIn(x, metrics) })
 	for _, r := range s.rows {
 		k := key{r.Company, r.Metric, r.Period, r.PeriodType}
+		if i := slices.IndexFunc(rows, func(x row) bool {
+			return key{x.Company, x.Metric, x.Period, x.PeriodType} == k && x.Value == r.Value && x.Source == r.Source
+		}); i >= 0 {
+			rows[i].Note = cmp.Or(rows[i].Note, r.Note)
+			continue
+		}
 		if seen[k] || !none && !slices.Contains(metrics, r.Metric) && !s.standsIn(r, metrics) {
 			s.beside = append(s.beside, r)
 			continue

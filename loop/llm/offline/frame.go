@@ -40,6 +40,8 @@ type frame struct {
 	shrunk      bool    // one change over a stretch of years is asked for
 	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
+	yearToo     bool    // to its time the year before was added, which it is compared with
+	levelToo    bool    // with the growth of its metrics, the figures themselves
 	again       bool    // it works on what the last part asked for one by one
 	single      []row   // figures of the last answers that it works on, where they differ in more than one respect
 	worked      []frame // formulas over the metrics of one company whose results it compares

@@ -52,11 +52,15 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		}
 	}
 	o, ok := f.op(mention.OpGrowth)
-	if !ok || o.Basis == "qoq" || len(f.periods) > 1 || f.yearlyRate() {
+	if ok && o.Basis == "qoq" {
+		f.onQuarterBefore()
 		return
 	}
-	grown := slices.Clone(f.metrics)
-	for i, id := range grown {
+	if !ok || len(f.periods) > 1 || f.yearlyRate() {
+		return
+	}
+	var grown []string
+	for _, id := range f.metrics {
 		g, ok := market.GrowthID(id)
 		if !ok {
 			if m, known := market.MetricByID(id); known && m.Statement != market.Market && m.GrowthOf == "" {
@@ -64,7 +68,10 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			}
 			return
 		}
-		grown[i] = g
+		if f.levelToo {
+			grown = append(grown, id)
+		}
+		grown = append(grown, g)
 		if w := f.words[id]; mention.Lang(w) == "zh" {
 			f.words[g] = w + "同比增长率"
 		}
@@ -79,12 +86,7 @@ func (f *frame) levelsOfSum() {
 	if !f.has(mention.OpSum, mention.OpMean, mention.OpRatio, mention.OpShare) || f.has(mention.OpGrowth) {
 		return
 	}
-	for i, id := range f.metrics {
-		if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
-			f.metrics = slices.Clone(f.metrics)
-			f.metrics[i] = m.GrowthOf
-		}
-	}
+	f.metrics = levelsOf(f.metrics)
 }
 
 // growEach turns the levels of a superlative over several times into the growth
@@ -142,7 +144,7 @@ func (f *frame) againstLastYear() {
 	if len(f.periods) != 1 || f.periods[0].End == "" {
 		return
 	}
-	f.periods = append(f.periods[:1:1], f.periods[0].AddYears(-1))
+	f.periods, f.yearToo = append(f.periods[:1:1], f.periods[0].AddYears(-1)), true
 	if !f.has(mention.OpGrowth, mention.OpPolarity) {
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPolarity})
 	}
@@ -156,7 +158,7 @@ func (f frame) yearlyRate() bool {
 
 // overall are the words that ask for one change over a stretch of years and not
 // for the rate of each.
-var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
+var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化|变动)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
 
 // against is one time set against another (2024年Q1比2023年Q1).
 var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|较|相较于?|相对于?|对比|到|至|` + markRef + `|over|versus|vs\.?|from|compared (?:with|to)|against)\s*` + markPeriod)
@@ -164,12 +166,7 @@ var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|
 // shrink turns growth rates back into their levels, whose overall growth is
 // then worked out.
 func (f *frame) shrink() {
-	f.metrics = slices.Clone(f.metrics)
-	for i, id := range f.metrics {
-		if m, ok := market.MetricByID(id); ok && m.GrowthOf != "" {
-			f.metrics[i] = m.GrowthOf
-		}
-	}
+	f.metrics = levelsOf(f.metrics)
 	if len(f.companies) < 2 { // of several, their growth is compared
 		f.ops = f.without(mention.OpCompare)
 	}

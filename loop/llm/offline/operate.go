@@ -22,7 +22,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	}
 	var lines []string
 	ready := true
-	groups := groupRows(s.rows)
+	groups := groupRows(s.rows, f.eachFirm())
 	for _, g := range groups {
 		if o, _ := f.op(arithmetic...); t.unclear(o.Kind, g) != "" {
 			s.missing = append(s.missing, miss{Label: strings.TrimLeft(t.resultWord(f), ", "), Reason: t.unclear(o.Kind, g)})
@@ -51,12 +51,16 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 
 // groupRows puts together the figures that are compared with one another: of
 // one metric and period where companies differ, of one metric where periods
-// do, all of one company and period where metrics do.
-func groupRows(rows []row) [][]row {
+// do, all of one company and period where metrics do. Where both companies and
+// periods differ, eachFirm puts the periods of each company together.
+func groupRows(rows []row, eachFirm bool) [][]row {
 	v := varies(rows)
 	v.period = v.period && !ofOnePeriod(rows)
+	eachFirm = eachFirm && v.company && v.period
 	same := func(a, b row) bool {
 		switch {
+		case eachFirm:
+			return a.Metric == b.Metric && a.Company == b.Company
 		case v.company:
 			return a.Metric == b.Metric && a.Period == b.Period
 		case v.period:
@@ -73,7 +77,7 @@ func groupRows(rows []row) [][]row {
 		}
 		out[i] = append(out[i], r)
 	}
-	if v.period && !v.company {
+	if v.period && (!v.company || eachFirm) {
 		for _, g := range out {
 			slices.SortStableFunc(g, func(a, b row) int { return strings.Compare(b.Period, a.Period) })
 		}
@@ -166,9 +170,15 @@ func (t *turn) unclear(op mention.OpKind, g []row) string {
 		if varies(g).metric {
 			return t.say("指标不同，不能相加或平均", "figures of different metrics have no sum or mean")
 		}
-		if op == mention.OpSum && g[0].Unit == "%" {
-			return t.say("比率不能相加", "rates have no sum")
-		}
+	}
+	switch k := kindOf(g[0].Metric); {
+	case g[0].Metric == "":
+	case !fits(op, k) && k == quotient:
+		return t.say("比率不能相加", "rates have no sum")
+	case !fits(op, k):
+		return t.say("每股或每单位的数不能相加", "figures of one share or unit have no sum")
+	case op == mention.OpSum && k == stock && varies(g).period:
+		return t.say("期末的数不能跨期相加", "figures of a day have no sum over several days")
 	}
 	return ""
 }
@@ -182,7 +192,19 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 	if len(r.Rows) == 0 {
 		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
 	}
-	return []string{t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
+	return []string{t.carriedWord(f, r.Rows[0]) + t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
+}
+
+// carriedWord names a result whose operation the question does not say and its
+// operands do not show: 平均, in 五粮液呢 after a mean.
+func (t *turn) carriedWord(f frame, r row) string {
+	switch {
+	case r.Op == "mean" && len(f.reading.Ops(mention.OpMean)) == 0:
+		return t.say("平均 ", "mean ")
+	case r.Op == "cagr" && len(f.reading.Ops(mention.OpGrowth)) == 0:
+		return t.say("复合增长率 ", "compound growth rate ")
+	}
+	return ""
 }
 
 // operands shows what a result was made of, with the ids of the facts.
@@ -216,6 +238,9 @@ func sign(op string) string {
 // refusal says why a calculation gave nothing.
 func (t *turn) refusal(r result) string {
 	t.refused = true
+	if len(r.Missing) > 0 { // 扭亏为盈, and no rate
+		return t.say("不计算：", "Not calculated: ") + t.wording(r.Missing[0].Reason)
+	}
 	if r.Fail == nil {
 		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
 	}
@@ -250,8 +275,12 @@ func (t *turn) compute(expression string) (result, bool) {
 	if !ready || len(rs) == 0 {
 		return result{}, ready
 	}
-	t.worked = t.worked || len(rs[0].Rows) > 0
-	return rs[0], true
+	r := rs[0]
+	if len(r.Missing) > 0 { // the figures themselves are no result
+		r.Rows = nil
+	}
+	t.worked = t.worked || len(r.Rows) > 0
+	return r, true
 }
 
 func factIDs(rows []row) []string {
