@@ -153,6 +153,9 @@ func (s *state) addOther(f *frame) {
 func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	days := len(f.metrics) > 0 && len(f.levels()) == 0
 	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
+	if from.lastFirst && f.asked && len(f.reading.Refs()) == 0 { // 毛利率多少, which compares nothing
+		from.periods = from.periods[:1]
+	}
 	if from.yearToo && len(from.periods) == 2 && from.has(mention.OpGrowth, mention.OpTrend) {
 		from.periods = from.periods[:1]
 	}

@@ -3,7 +3,6 @@ package offline
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -139,7 +138,11 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		first = t.say("相同", "they are equal")
 	case !v.company && v.period: // g is newest first
 		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
-		if a.Period != g[0].Period {
+		if word := lossMove(g[0], g[1]); word != "" {
+			return []string{t.wording(word), t.say("相差%s", "a difference of %s", t.show(gap, f.form)), t.operands(gap, []row{a, b})}, true
+		} else if f.overLoss {
+			first = t.say("两期都是盈利，", "a profit both times, ") + first
+		} else if a.Period != g[0].Period {
 			first = t.say("下降，降%s", "down, by %s", t.show(gap, f.form))
 		}
 	case o.Order == "asc":

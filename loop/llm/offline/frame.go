@@ -41,6 +41,8 @@ type frame struct {
 	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
 	yearToo     bool    // to its time the year before was added, which it is compared with
+	lastFirst   bool    // of its two times the one that was talked of last stands first
+	overLoss    bool    // it asks what became of a loss
 	levelToo    bool    // with the growth of its metrics, the figures themselves
 	again       bool    // it works on what the last part asked for one by one
 	single      []row   // figures of the last answers that it works on, where they differ in more than one respect

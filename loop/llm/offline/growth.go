@@ -37,6 +37,10 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		}
 		return
 	}
+	if f.overLoss && len(f.periods) == 1 {
+		f.againstLastYear()
+		return
+	}
 	if f.has(mention.OpTrend) && len(f.periods) == 1 && len(f.levels()) == len(f.metrics) {
 		f.againstLastYear()
 		return

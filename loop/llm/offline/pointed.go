@@ -38,7 +38,7 @@ var (
 // comparedTime sets the time of the talk against the one that a part names.
 func (s *state) comparedTime(f *frame, shape string) {
 	n := len(s.last.periods)
-	if f.named || f.asked || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
+	if f.named || f.asked && !slices.Equal(f.metrics, s.last.metrics) || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
 		return
 	}
 	now := s.last.periods[n-1]

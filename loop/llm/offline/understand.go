@@ -101,8 +101,9 @@ func (s *state) understand(part sentence) frame {
 		s.comparedTime(&f, part.shape)
 		s.sameKind(&f, part)
 		s.sinceDay(&f)
-		s.betweenTimes(&f)
 		s.step(&f)
+		s.lossMoved(&f)
+		s.betweenTimes(&f)
 		s.overWork(&f)
 		s.between(&f)
 		if s.carry(&f); !f.asked {
