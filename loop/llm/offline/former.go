@@ -47,7 +47,7 @@ func (s *state) former(f *frame) {
 // then stays the group.
 func (s *state) partOfSet(f frame) bool {
 	ranked := slices.ContainsFunc(f.reading.Refs(mention.RefSet, mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked || m.Ref.Kind == mention.RefPick })
-	return ranked && len(f.reading.Of(mention.KindCompany)) == 0 && len(f.companies) < len(s.set) && subset(f.companies, s.set)
+	return (ranked || byRank.MatchString(f.text)) && len(f.reading.Of(mention.KindCompany)) == 0 && len(f.companies) < len(s.set) && subset(f.companies, s.set)
 }
 
 // picked gives the first or last of two things for each pick, in their order.

@@ -18,11 +18,32 @@ func (s *state) topOfSet(f *frame) {
 	if !ok || o.N < 1 || s.rankedSet || len(s.set) <= o.N || !subset(s.focus, s.set) || f.scoped() || f.industry+f.index != "" || marketWide.MatchString(f.text) || !byRank.MatchString(f.text) {
 		return
 	}
-	if len(f.reading.Of(mention.KindCompany, mention.KindPeriod)) > 0 || f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio, mention.OpShare) {
+	if len(f.reading.Of(mention.KindCompany)) > 0 {
+		return
+	}
+	if f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio, mention.OpShare) {
+		s.overTop(f, o)
 		return
 	}
 	f.companies, f.named, f.top, f.followed, f.readWhole = s.set, true, o.N, true, true
 	f.ops = []mention.Operation{o}
+}
+
+// overTop makes the first companies of the order that the talk had before it those
+// that arithmetic is asked over (前两名差多少). Where nothing has been put in order, or
+// at another time, it is not known which ones they are.
+func (s *state) overTop(f *frame, o mention.Operation) {
+	group := slices.Clone(s.byValue(s.set))
+	if o.Order == "asc" {
+		slices.Reverse(group)
+	}
+	if len(s.compared.metrics) != 1 || len(group) < o.N || f.dated && !slices.Equal(f.periods, s.compared.periods) || f.asked && !slices.Equal(f.metrics, s.compared.metrics) {
+		f.vague = byRank.FindString(f.text)
+		return
+	}
+	f.companies, f.named, f.followed, f.readWhole = group[:o.N], true, true, true
+	f.metrics, f.asked, f.period = s.compared.metrics, true, s.compared.period
+	f.ops = f.without(mention.OpRank)
 }
 
 // atTop shows the first ones of a group that is put in order.
