@@ -18,7 +18,7 @@ func vendorMetrics() []Metric {
 			FormulaText:  "净资产收益率（Yahoo平均权益口径）= 归母净利润 / 期初期末平均权益 × 100%",
 			Definition:   "雅虎财经按期初期末平均权益计算的净资产收益率，不是加权平均净资产收益率。",
 			DefinitionEN: "Return on the simple average of equity, by Yahoo Finance; not the weighted average ROE."},
-		{ID: "roe_tushare", Name: "净资产收益率（tushare平均口径）", Unit: check.Percent, Raw: s("净资产收益率(tushare roe,平均)"), Synonyms: s("平均净资产收益率", "平均ROE"),
+		{ID: "roe_tushare", Name: "净资产收益率（tushare平均口径）", Unit: check.Percent, Raw: s("净资产收益率(tushare roe,平均)"), Synonyms: s("平均净资产收益率"),
 			English: s("return on average equity (Tushare)", "return on average equity"), FormulaText: "净资产收益率（tushare平均口径）= 归母净利润 / 平均归母净资产 × 100%",
 			Definition:   "数据商 Tushare 按平均净资产计算的净资产收益率，不是加权平均净资产收益率。",
 			DefinitionEN: "Return on average equity as computed by Tushare; not the weighted average ROE."},
