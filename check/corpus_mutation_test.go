@@ -36,7 +36,10 @@ func TestMutatedDraftsAreRefused(t *testing.T) {
 			t.Logf("passed, %s: %s", kind, m)
 		}
 	}
-	for _, tt := range trueDrafts {
+	for i, tt := range trueDrafts {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
 		s := tt.draft
 		question = tt.question
 		try("company", s, swap(s, "贵州茅台", "五粮液", "Kweichow Moutai", "Wuliangye"))
@@ -98,6 +101,10 @@ func TestMutatedDraftsAreRefused(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d refused", tried-passed, tried)
-	require.Greater(t, tried, 1000)
+	least := 1000
+	if testing.Short() {
+		least /= 4
+	}
+	require.Greater(t, tried, least)
 	require.LessOrEqual(t, passed*200, tried)
 }

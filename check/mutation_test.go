@@ -113,6 +113,9 @@ func TestMutatedAnswersAreRefused(t *testing.T) {
 	all, c, held := samples(t, 100)
 	r := rand.New(rand.NewPCG(3, 4))
 	step := 24
+	if testing.Short() {
+		step = 120
+	}
 	if os.Getenv("HEDUI_ALL") != "" {
 		step = 1
 	}

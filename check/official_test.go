@@ -180,8 +180,14 @@ func samples(t testing.TB, others int) ([]sample, *check.Checker, []official) {
 func TestOfficialAnswersPass(t *testing.T) {
 	t.Parallel()
 	all, c, _ := samples(t, 100)
-	blocked, shown := 0, 0
-	for _, s := range all {
+	share := 1
+	if testing.Short() {
+		share = 20
+	}
+	blocked, shown, tried := 0, 0, 0
+	for i := 0; i < len(all); i += share {
+		s := all[i]
+		tried++
 		v, _ := c.Draft(s.answer, s.ev)
 		if v.Decision == check.Pass {
 			continue
@@ -191,6 +197,6 @@ func TestOfficialAnswersPass(t *testing.T) {
 			t.Logf("%s blocked: %s\n    %+v", s.q.ID, s.answer, v.Findings)
 		}
 	}
-	t.Logf("blocked %d of %d", blocked, len(all))
-	require.LessOrEqual(t, blocked*100, len(all), "more than 1 %% of true answers blocked")
+	t.Logf("blocked %d of %d", blocked, tried)
+	require.LessOrEqual(t, blocked*100, tried, "more than 1 %% of true answers blocked")
 }

@@ -263,6 +263,9 @@ func TestSearchQuotesSwapped(t *testing.T) {
 // TestSearchQuotesNeedTheirPage cites figures without document, without page,
 // under another page, and calculates with them.
 func TestSearchQuotesNeedTheirPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads much and shares nothing: runs whole without -short")
+	}
 	t.Parallel()
 	q := newQuoter(t)
 	forms := map[string]string{

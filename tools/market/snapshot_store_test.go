@@ -19,6 +19,9 @@ func TestEverySeries(t *testing.T) {
 	units := []check.Unit{check.Yuan, check.Percent, check.Times, check.YuanPerShare, check.Shares, check.People, check.Days}
 	names := s.Series()
 	require.True(t, slices.IsSorted(names))
+	if testing.Short() {
+		t.Skip("decodes everything, for nobody else")
+	}
 	rows := 0
 	for _, name := range names {
 		column, err := s.Column(name)
