@@ -15,7 +15,7 @@ var operationPhrases = []list[[]Mention]{
 	{"差多少|差了多少|相差|差额|差距|差值|之差|差了|差几|差异|相差多少|相差几|" + across("多|少", "赚|亏|花|挣|卖", "|了", "多少") + "|" + across(up+"|低|小|少|贵|便宜", "多少|了多少|出多少|几|了几|出几|出|了") +
 		"|difference|differences|gap|" + across("how much", " ", "more|higher|lower|larger|less|bigger|smaller|greater|better") +
 		"|how far apart|higher by|lower by|by how much|differ|how many percentage points", all(op(OpDifference))},
-	{"差多少倍|差几倍|相差多少倍|相差几倍|几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as", all(op(OpRatio))},
+	{"差多少倍|差几倍|相差多少倍|相差几倍|谁是谁的几倍|谁是谁的多少倍|几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as", all(op(OpRatio))},
 	{"占比|占|几成|比重|所占|占多少|share of|proportion|proportion of|percentage of|percent of|what share|what percentage|what percent|what proportion|as a share", all(op(OpShare))},
 	{"的百分之几|的百分之多少", all(op(OpShare), form(Form{Style: "percent"}))},
 	{"同比|" + across("同比", "增长|增加|减少|下降|上升|增速|增幅|变动|变化|增长率|降幅") + "|" +

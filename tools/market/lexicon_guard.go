@@ -44,7 +44,7 @@ var companyWords = []string{
 
 // Words after the name of an industry.
 var industryWords = []string{
-	"公司", "企业", "里", "中", "内", "的", "前", "最", "哪", "谁", "排", "top", ",", "?", "!", "和", "与", "、", " ", "20",
+	"公司", "企业", "里", "中", "内", "的", "前", "最", "哪", "谁", "排", "top", "呢", ",", "?", "!", "和", "与", "、", " ", "20",
 }
 
 // allow applies a guard.

@@ -15,8 +15,11 @@ func (s *state) carry(f *frame) {
 	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
 		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
 	}
-	if _, _, order := from.places(); f.asksPlace() && order == "asc" && from.ranks() { // 第一名, of the three lowest
+	if _, _, order := from.places(); f.asksPlace() && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpRank, Order: "asc"})
+	}
+	if f.has(mention.OpShare) && f.sharer == "" && f.industry+f.index == "" && from.has(mention.OpShare, mention.OpSum) && len(from.metrics) == 1 { // 五粮液呢, after a share of the industry
+		f.industry, f.index = from.industry, from.index
 	}
 	if f.refers(mention.RefAmong) && !f.named && f.industry+f.index == "" {
 		f.industry, f.index = from.industry, from.index
@@ -56,11 +59,17 @@ func (s *state) carry(f *frame) {
 		f.carryOps(from)
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
+	if again && len(f.ops) > 0 && f.has(mention.OpShare) && from.ofWhole() && f.sharer == "" && !f.scoped() {
+		f.industry, f.index = from.industry, from.index
+	}
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
 		f.industry, f.index = from.industry, from.index
 	}
 	if (s.last.ranks() || s.rankedSet && subset(s.focus, s.set)) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && slices.Equal(f.metrics, s.ranking.metrics) { // 前五名净利润合计
 		f.industry, f.index = s.ranking.industry, s.ranking.index
+	}
+	if (s.last.screens() || s.last.ofWhole()) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) { // 亏得最多的前三, after those that lost in an industry
+		f.industry, f.index = s.last.industry, s.last.index
 	}
 	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
 		f.companies, f.named, f.followed = s.focus, true, true
@@ -99,6 +108,12 @@ func (s *state) carry(f *frame) {
 			f.periods = f.periods[:1]
 		}
 	}
+}
+
+// fromBottom reports whether a part asks for one place counted from the end.
+func (f frame) fromBottom() bool {
+	o, ok := f.op(mention.OpPlace)
+	return ok && o.N < 0
 }
 
 // wholeYear begins the name of a change over the year of the talk's day.

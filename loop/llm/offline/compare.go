@@ -94,6 +94,9 @@ func (t *turn) extremes(f frame, g []row) ([]string, bool) {
 			low = r
 		}
 	}
+	if f.has(mention.OpShare) { // 最低的是最高的百分之几
+		return t.formula(f, []row{low, high}, func(ids []string) string { return "share(" + ids[0] + ", " + ids[1] + ")" })
+	}
 	sign := " - "
 	if o, _ := f.op(mention.OpDifference, mention.OpRatio); o.Kind == mention.OpRatio {
 		sign = " / "

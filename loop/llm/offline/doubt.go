@@ -16,8 +16,13 @@ import (
 func (t *turn) doubtful(f frame) (answer, bool) {
 	nobody := len(f.companies) == 0 && f.industry+f.index == ""
 	switch {
-	case f.counts() && condition.MatchString(f.text):
-		return t.notRead(condition.FindString(f.text)), true
+	case f.outOfScope() != "":
+		return t.scopeNotHeld(f.outOfScope()), true
+	case len(f.metrics) > 0 && statistic.MatchString(f.text):
+		word := statistic.FindString(f.text)
+		return answer{text: t.say("不计算%s，只有合计、简单平均、排名和占比。", "Not calculated: %s; there are sums, simple means, rankings and shares.", word), outcome: partial, missing: []string{word}}, true
+	case f.counts() && counted.MatchString(f.text):
+		return t.notRead(counted.FindString(f.text)), true
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
 	case f.lostPick && !f.formed && len(t.state.first) > 0:
@@ -47,7 +52,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
 	case f.refers(mention.RefContinue) && nobody && len(t.state.last.companies) > 0:
 		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
-	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && len(f.levels()) > 0:
+	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && !f.ofWhole() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
@@ -67,10 +72,15 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.agree(sentence{reading: f.reading}), true
 	case len(f.metrics)+len(f.fields) == 0 && !f.computes() && !f.counts():
 		return t.askWhat(f), true
-	case nobody && !f.ranks() && !f.computes():
+	case nobody && !f.ranks() && !f.computes() && !f.screens():
 		return question(t.say("请问要查哪家公司的%s？", "Which company's %s do you want?", t.want(f))), true
 	}
 	return answer{}, false
+}
+
+// scopeNotHeld says that no list of a group of companies is held.
+func (t *turn) scopeNotHeld(scope string) answer {
+	return question(t.say("没有“%s”的公司名单，不能在其中排名或筛选。可以在全部A股、一个行业、一个板块或一个指数里做，请说明范围。", "No list of “%s” is held to rank or filter. A ranking can be over all A-shares, an industry, a board or an index; please say which.", scope))
 }
 
 // shareAlone asks for a company's share and does not say of what.
@@ -104,8 +114,8 @@ func pick(lang, of, what string) []any {
 	return []any{of, what}
 }
 
-// condition is one that the companies to be counted are to meet; none is applied.
-var condition = regexp.MustCompile(`亏损?|盈利|赚钱|超过|高于|低于|以上|以下|上涨|下跌|\b(?:loss|profitable|more than|less than|above|below)\b`)
+// counted is a condition that the companies to be counted are to meet; none is applied.
+var counted = regexp.MustCompile(`亏损?|盈利|赚钱|超过|高于|低于|以上|以下|上涨|下跌|\b(?:loss|profitable|more than|less than|above|below)\b`)
 
 // notRead asks for other words. Words with a number in them are not repeated: it
 // may be a claim.

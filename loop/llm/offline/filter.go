@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/shopspring/decimal"
@@ -13,32 +14,58 @@ import (
 // of the ranking that do.
 func (t *turn) screen(f frame) (answer, bool) {
 	o, _ := f.op(mention.OpFilter)
+	first := f
+	conds := f.conditions()
+	if len(conds) > 1 {
+		first.metrics = []string{conds[0].metric}
+		o = conds[0].op
+	}
 	order := "desc"
 	if o.Sign == "<" || o.Sign == "<=" {
 		order = "asc"
 	}
-	r, ready := t.ranking(f, maxPlaces, 0, order)
+	r, ready := t.ranking(first, maxPlaces, 0, order)
 	if !ready {
 		return answer{}, false
 	}
 	s := sheet{}
 	s.add(r)
+	ranked := slices.Clone(s.rows)
+	if ids := meeting(s.rows, conds[:1]); len(conds) > 1 && len(ids) > 0 {
+		rest := f
+		rest.companies, rest.metrics, rest.industry, rest.index = ids, nil, "", ""
+		for _, c := range conds[1:] {
+			rest.metrics = union(rest.metrics, []string{c.metric})
+		}
+		more, ready := t.fetch(rest)
+		if !ready {
+			return answer{}, false
+		}
+		more.part(rest.metrics)
+		s.rows = slices.DeleteFunc(s.rows, func(x row) bool { return !slices.Contains(ids, x.Company) })
+		s.join(more)
+	}
 	a := t.filtered(f, s)
-	if last := len(s.rows) - 1; last == maxPlaces-1 && passes(s.rows[last], o) {
-		a.outcome = partial
+	if last := len(ranked) - 1; last == maxPlaces-1 && passes(ranked[last], o) {
+		a.outcome, a.text = partial, atLeast.ReplaceAllString(a.text, t.say("至少", "at least ")+"$1")
 		a.missing = append(a.missing, t.say("其余的公司", "the remaining companies"))
 		a.text += "\n" + t.say("注：只看了前面的名次，还有更多公司符合。", "Note: only the first places were looked at; more companies pass.")
 	}
 	return a, true
 }
 
+// atLeast is the count of companies that pass, where more may.
+var atLeast = regexp.MustCompile(`^共?(\d+(?:家| companies))`)
+
 // filtered lists the figures that pass a filter.
 func (t *turn) filtered(f frame, s sheet) answer {
 	o, _ := f.op(mention.OpFilter)
 	all := s.rows
 	s.rows = nil
+	conds := f.conditions()
+	ids := meeting(all, conds)
 	for _, r := range all {
-		if passes(r, o) {
+		if slices.Contains(ids, r.Company) && (len(conds) > 1 || passes(r, o)) {
 			s.rows = append(s.rows, r)
 		}
 	}
@@ -65,6 +92,9 @@ func (t *turn) filtered(f frame, s sheet) answer {
 		lines = []string{t.rowName(s.rows[0]) + " " + t.show(s.rows[0], f.form)}
 	} else {
 		lines = t.table(s.rows, f.form)
+	}
+	if f.has(mention.OpCount) {
+		lines = append([]string{t.say("共%d家", "%d companies", len(ids))}, lines...)
 	}
 	return t.finish(lines, f, s)
 }

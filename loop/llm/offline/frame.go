@@ -34,10 +34,13 @@ type frame struct {
 	vague       string  // 前者 where there are more than two
 	formed      bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
 	alone       bool
-	lostSet     string  // names without data of the list that it ranks, of which too few are left
-	left        string  // names without data of the list that it compares
-	top         int     // how many of the first ones of a group are shown
-	shrunk      bool    // one change over a stretch of years is asked for
+	lostSet     string // names without data of the list that it ranks, of which too few are left
+	left        string // names without data of the list that it compares
+	top         int    // how many of the first ones of a group are shown
+	shrunk      bool   // one change over a stretch of years is asked for
+	placeFrom   int    // places of a ranking that are counted from those shown last
+	placeTo     int
+	sharer      string  // the company whose share in the sum of the group is asked for
 	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
 	yearToo     bool    // to its time the year before was added, which it is compared with

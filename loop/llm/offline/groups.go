@@ -30,7 +30,20 @@ func (s *state) takeRanking(rows []row, f frame) {
 		return
 	}
 	s.ranking = f
+	if f.fromBottom() { // 倒数第二: its places are counted from the other end
+		_, place, _ := f.places()
+		if s.focus = ids[min(place, len(ids))-1 : min(place, len(ids))]; rows[0].Rank > 1 || len(ids) == 1 {
+			s.focus = ids[:1]
+		}
+		if !s.rankedSet {
+			s.set = nil
+		}
+		return
+	}
 	if _, place, _ := f.places(); place > len(ids) && rows[0].Rank <= 1 { // the result was cut when it was kept
+		if rows[0].Rank == 1 && (!s.rankedSet || len(s.set) < len(ids)) {
+			s.set, s.rankedSet = ids, true
+		}
 		if s.rankedSet && place <= len(s.set) {
 			s.focus = s.set[place-1 : place]
 		}

@@ -45,8 +45,8 @@ var (
 
 // signAsked matches the two orders of such a question: 哪家亏损了, 亏损的是哪家.
 func signAsked(words string) *regexp.Regexp {
-	who := `(?:谁|哪(?:几?家|些|个)(?:公司|银行)?|(?:有)?几家)`
-	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[的里中])?(?:` + words + `)(?:了|的)?(?:公司|企业)?(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
+	who := `(?:谁|哪(?:几?家|些|个)(?:公司|银行)?|(?:有)?(?:几|多少)家)`
+	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[^扭减,，])?(?:` + words + `)(?:了|的)?(?:公司|企业)?(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
 }
 
 // signOf takes such a question for a filter of profits by their sign.
@@ -68,7 +68,11 @@ func (s *state) signOf(f *frame) {
 	default:
 		return
 	}
-	f.ops, f.readWhole = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, true
+	ops := []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}
+	if o, ok := f.op(mention.OpCount); ok {
+		ops = append(ops, o)
+	}
+	f.ops, f.readWhole = ops, true
 	if scoped || among && !profit(s.last.metrics) {
 		f.metrics = []string{"net_profit_parent"}
 	}

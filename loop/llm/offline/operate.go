@@ -24,7 +24,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	ready := true
 	groups := groupRows(s.rows, f.eachFirm())
 	for _, g := range groups {
-		if o, _ := f.op(arithmetic...); t.unclear(o.Kind, g) != "" {
+		if o, _ := f.op(arithmetic...); f.sharer == "" && t.unclear(o.Kind, g) != "" {
 			s.missing = append(s.missing, miss{Label: strings.TrimLeft(t.resultWord(f), ", "), Reason: t.unclear(o.Kind, g)})
 		}
 		ls, ok := t.work(f, g)
@@ -116,7 +116,7 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if len(g) < 2 {
 		return t.table(g, f.form), true
 	}
-	if f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio) { // 最高的比最低的高多少
+	if f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare) { // 最高的比最低的高多少
 		return t.extremes(f, g)
 	}
 	o, _ := f.op(arithmetic...)
@@ -128,6 +128,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	}
 	if v := varies(g); v.metric && !v.company && !v.period && !f.has(mention.OpRatio, mention.OpShare, mention.OpDifference, mention.OpSum, mention.OpCompare) {
 		return []string{t.inline(g, f.form)}, true
+	}
+	if f.sharer != "" {
+		return t.shareInSum(f, g)
 	}
 	if t.unclear(o.Kind, g) != "" {
 		return t.table(g, f.form), true
@@ -156,7 +159,7 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 }
 
 // apartBy asks how many times the greater figure is the smaller one: 差几倍.
-var apartBy = regexp.MustCompile(`差(?:了|距|是)?(?:几|多少)倍`)
+var apartBy = regexp.MustCompile(`谁是谁的|差(?:了|距|是)?(?:几|多少)倍`)
 
 // unclear says why an operation on these figures has no one meaning: a quotient
 // takes two, and figures of different metrics have no sum.

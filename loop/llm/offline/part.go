@@ -80,6 +80,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		{f.counts(), t.group},
 		{len(f.fields) > 0, t.profile},
 		{f.screens(), t.screen},
+		{f.ofWhole(), t.whole},
 		{f.asksRank(), t.standing},
 		{f.ranks() && len(f.levels()) > 0, t.rank},
 		{len(f.levels()) > 0, t.indicators},
@@ -92,7 +93,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		a, ok := way.answer(f)
 		done = done && ok
 		answers = append(answers, a)
-		if f.computes() || f.mixes() || f.counts() || f.ranks() || f.screens() || f.asksRank() {
+		if f.computes() || f.mixes() || f.counts() || f.ranks() || f.screens() || f.ofWhole() || f.asksRank() {
 			break
 		}
 		if f.paysOut() && len(f.levels()) == 0 && len(f.fields) == 0 {
@@ -146,9 +147,11 @@ func (f frame) paysOut() bool {
 	return slices.ContainsFunc(f.metrics, func(id string) bool { return strings.HasPrefix(id, "dividend_per_") })
 }
 
-// screens reports whether a part filters the companies of an industry or index.
+// screens reports whether a part filters the companies of an industry or index, or
+// all of them.
 func (f frame) screens() bool {
-	return f.has(mention.OpFilter) && f.industry+f.index != "" && len(f.companies) == 0 && len(f.levels()) > 0
+	market := !f.within && !f.refers(mention.RefAmong, mention.RefSet) && allFirms.MatchString(f.text)
+	return f.has(mention.OpFilter) && (f.industry+f.index != "" || market) && len(f.companies) == 0 && len(f.levels()) > 0
 }
 
 // asksRank reports whether a part asks which place a company has.

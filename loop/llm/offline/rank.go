@@ -105,8 +105,11 @@ func (t *turn) settlePlace(f frame) (again, done bool) {
 		t.state.see(r.Rows)
 		return true, true
 	}
-	focus := t.state.focus
-	t.state.takeRanking(r.Rows, t.state.ranking)
+	focus, ranking := t.state.focus, t.state.ranking
+	all := ranking
+	all.ops = nil
+	t.state.takeRanking(r.Rows, all)
+	t.state.ranking = ranking
 	t.state.see(r.Rows)
 	if len(focus) > 0 {
 		t.state.focus = focus
@@ -148,6 +151,13 @@ func (t *turn) standing(f frame) (answer, bool) {
 
 // stretchOfPlaces reads 第30名到第35名.
 func (f frame) stretchOfPlaces() (from, to int, ok bool) {
+	if f.placeTo > 0 {
+		return f.placeFrom, f.placeTo, true
+	}
+	if m := fromPlace.FindStringSubmatch(mention.FoldString(f.reading.Text)); m != nil {
+		from, to = number(m[1]), number(m[2])
+		return from, to, 0 < from && from < to && to-from < maxPlaces
+	}
 	m := placesFromTo.FindStringSubmatch(mention.FoldString(f.reading.Text))
 	if m == nil {
 		return 0, 0, false

@@ -125,7 +125,7 @@ func (s *state) pointed(r mention.Reading) []string {
 				out = append(out, s.focus...)
 			}
 		case mention.RefAmong:
-			if len(s.set) > 1 && s.last.industry+s.last.index == "" {
+			if len(s.set) > 1 && (s.last.industry+s.last.index == "" || s.last.screens() && s.last.narrows()) {
 				out = append(out, s.set...)
 			}
 		case mention.RefSet:
@@ -193,6 +193,8 @@ func (s *state) pick(m mention.Mention) []string {
 		return []string{id}
 	}
 	switch {
+	case len(group) == 0 && ref.Ranked && len(s.ranking.metrics) > 0 && s.last.ranks(): // the ranking is not known that far
+		return nil
 	case len(group) > 0 && (ref.Ranked || subset(s.focus, group)):
 	case pairWords.MatchString(strings.ToLower(m.Text)):
 		group = s.group(0)
