@@ -34,7 +34,7 @@ var pointerPhrases = []list[[]Mention]{
 		"|the result|the number above", all(ref(RefValue, 0))},
 	{across("该|这个|这一|同一|同样的|同样|这项|那个|上述", "指标|科目|财务指标|数据项") +
 		"|that metric|this metric|the same metric|same metric|that indicator|the same indicator", all(ref(RefMetric, 0))},
-	{across("该|这个|这一|同一|上述|此|该申万|该一级|该二级|该三级|其所属|所属", "行业|板块|概念|概念板块|赛道") + "|同行业|同业|that industry|this industry|the same industry|its industry|that sector|the same sector",
+	{across("该|这个|这一|同一|上述|此|该申万|该一级|该二级|该三级|其所属|所属", "行业|板块|概念|概念板块|赛道") + "|全行业|整个行业|全板块|整个板块|同行业|同业|that industry|this industry|the same industry|its industry|that sector|the same sector",
 		all(ref(RefIndustry, 0))},
 	{"当天|当日|那天|那一天|这一天|这天|该日|同日|同一天|那个交易日|that day|the same day|on that date|that date|the same date|that trading day", all(timeRef(UnitDay))},
 	{"当年|同年|该年|那年|那一年|这一年|该年度|同一年|当年度|同年度|这年|该财年|that year|the same year|same year|the year in question", all(timeRef(UnitYear))},
@@ -56,7 +56,7 @@ var movePhrases = []list[[]Mention]{
 	{"相比|对比|比较|相比较|比起来|比起|相较|相较于|比一比|比一下|vs|vs.|versus|compared with|compared to|in comparison with|compare|comparison|relative to|against|than", all(ref(RefCompare, 0))},
 	{across("|先|就|都", "不看了|不要了|不算了|不用看了|不用算了") + "|先不看|先不算|别算上|不算上|不含|不包括|不包含|撇开|抛开|踢掉|踢出去|踢出|拿走|移除|移走|移出|剔掉|划掉|撤掉|删了|去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|别算|不算|不管|别管|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
 	{across("也|都|一起|一并|", "加进来|加进去|加回来|加回去|加到一起|算进来|算进去|放进来|放进去|列进来|拉进来|补进来|纳入进来|包括进来|包括进去|带上|添上") + "|" +
-		across("也|再|", "纳入") + "|" + across("也", "加上|加入|算上|补上|列上|加|算|要|一起|一块|一道|一并|看|查|列出来|算一个|算一份") + "|" + across("也|一起|一并|", "比一比|比一下|比比") + "|再带上|再添上|还要|还想看|以及|还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
+		across("一起|一并", "看看|看|看一下|算|列出来") + "|" + across("也|再|", "纳入") + "|" + across("也", "加上|加入|算上|补上|列上|加|算|要|一起|一块|一道|一并|看|查|列出来|算一个|算一份") + "|" + across("也|一起|一并|", "比一比|比一下|比比") + "|再带上|再添上|还要|还想看|以及|还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
 	{"只看|仅看|只要看|只保留|只留|只算|只查|only look at|only show|only keep|just show|only for", all(ref(RefOnly, 0))},
 	{"继续|接着|接着说|往下|往下说|继续说|继续看|" +
 		across("把|将|", "剩下的|剩余的|其余的|没查完的|没查到的|没查的|还没查的|缺的|漏掉的", "都|全|", "查完|查全|补上|补全|补齐") + "|" +

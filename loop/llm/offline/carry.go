@@ -55,7 +55,7 @@ func (s *state) carry(f *frame) {
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
 	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
-	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure {
+	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) {
 		f.carryOps(from)
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
@@ -150,6 +150,10 @@ func (s *state) widen(f *frame) {
 // addOther gives a comparison with one company its other side: the company of
 // the talk, or the winner when the talk is about the one that is named.
 func (s *state) addOther(f *frame) {
+	if s.last.ofWhole() { // 中国人寿高出多少, after the mean of the industry
+		f.ofMean = true
+		return
+	}
 	if f.refers(mention.RefDrop) { // 去掉甲，谁更高: not against the one that is out
 		return
 	}

@@ -26,7 +26,7 @@ func (f frame) changes(rows []row) bool {
 		return v.company && !f.has(mention.OpMax, mention.OpMin, mention.OpCompare)
 	}
 	times := timesOf(rows)
-	trend := f.has(mention.OpTrend) && changeWord.MatchString(f.text) && len(times) == 2
+	trend := f.has(mention.OpTrend) && f.changed && len(times) == 2
 	moved := v.company && f.has(mention.OpGrowth, mention.OpPolarity) && (len(times) == 2 || f.has(mention.OpGrowth) && f.shrunk)
 	if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) { // 谁变化更大
 		return v.company && !v.metric && len(times) == 2 && (trend || f.has(mention.OpGrowth) && rows[0].Unit == "%" && !isChange(rows[0].Metric))

@@ -31,6 +31,10 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:
 		return t.notAShare(f), true
+	case f.ofMean:
+		return question(t.say("上一个数是整个行业的合计或平均，一家公司和它的差没有算。请写明要比较的两家公司。", "The last figure is of a whole industry; one company is not held against it. Please name two companies.")), true
+	case f.counts() && f.refers(mention.RefAmong):
+		return question(t.say("不能确定“其中”指哪些公司。请写明范围和条件。", "It is not clear which companies these are. Please say the scope and the condition.")), true
 	case f.lostSet != "":
 		return question(t.say("前面说的几家里“%s”没有数据，剩下的不够比较。请写明要比较哪几家，或者在什么范围里排名。", "Of the companies named before there is no data for “%s”, and the rest cannot be compared. Please name the companies, or the scope of a ranking.", f.lostSet)), true
 	case len(f.unknown) > 0 && nobody && !isCode(f.unknown[0]):

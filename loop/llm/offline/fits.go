@@ -55,7 +55,7 @@ func fits(op mention.OpKind, k kind) bool {
 // is meant; its level is given too where the growth itself was only a look aside
 // from levels (同比呢, then 净利润呢), or where another company is named with it.
 func (f *frame) carryOps(from frame) {
-	f.ops, f.ordered = from.ops, from.ordered
+	f.ops, f.ordered, f.changed = from.ops, from.ordered, from.changed
 	if !f.asked || !from.grew() || f.named && f.dated {
 		return
 	}

@@ -41,6 +41,8 @@ type frame struct {
 	placeFrom   int    // places of a ranking that are counted from those shown last
 	placeTo     int
 	sharer      string  // the company whose share in the sum of the group is asked for
+	changed     bool    // it asks for changes, or follows what did
+	ofMean      bool    // it holds one company against the sum or mean of an industry
 	lostPick    bool    // it points at one of a group that has none there
 	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
 	yearToo     bool    // to its time the year before was added, which it is compared with

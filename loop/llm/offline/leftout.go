@@ -31,9 +31,9 @@ func (s *state) leftOut(f *frame) {
 	}
 	names := strings.Join(s.left, "、")
 	switch {
-	case f.ranks() && !s.last.ranks(), len(f.companies) < 2 && f.has(mention.OpMax, mention.OpMin, mention.OpCompare, mention.OpRank, mention.OpDifference, mention.OpRatio) && !f.asked && len(f.periods) < 2:
+	case f.ranks() && !s.last.ranks(), f.placed() && len(s.set) < 2 && !s.last.ranks(), len(f.companies) < 2 && f.has(mention.OpMax, mention.OpMin, mention.OpCompare, mention.OpRank, mention.OpDifference, mention.OpRatio) && !f.asked && len(f.periods) < 2:
 		f.lostSet = names
-	case len(f.companies) > 1 && f.has(arithmetic...):
+	case len(f.companies) > 1 && (f.has(arithmetic...) || f.has(mention.OpFilter)), f.placed() && len(s.set) > 1 && !s.rankedSet:
 		f.left = names
 	}
 }

@@ -41,7 +41,7 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		sub.named = true
 		return sub
 	}
-	sub.companies = append(s.pointed(r), sub.companies...)
+	sub.companies = append(s.pointed(r), s.replaced(r, sub.companies)...)
 	if len(dropped)+len(added)+len(compared) == 0 {
 		sub.companies = s.offer.settled(sub.companies)
 	}
@@ -62,6 +62,30 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	sub.companies = slices.DeleteFunc(all, func(id string) bool { return slices.Contains(dropped, id) })
 	sub.named = sub.named || len(dropped)+len(added)+len(compared) > 0
 	return sub
+}
+
+// replaced puts new companies into the group of the talk in the place of those that
+// are rejected (把甲换成乙, about two), else gives the new ones alone.
+func (s *state) replaced(r mention.Reading, companies []string) []string {
+	var out []string
+	for _, m := range r.Of(mention.KindCompany) {
+		if m.Role == mention.RoleRejected {
+			out = append(out, m.IDs...)
+		}
+	}
+	if len(r.Refs(mention.RefSwitch)) == 0 || len(out) == 0 || len(companies) == 0 || len(s.set) < 2 || !subset(out, s.set) || !subset(s.focus, s.set) || s.rankedSet {
+		return companies
+	}
+	var group []string
+	for _, id := range s.set {
+		switch {
+		case !slices.Contains(out, id):
+			group = append(group, id)
+		case companies != nil:
+			group, companies = append(group, companies...), nil
+		}
+	}
+	return distinct(group)
 }
 
 // decide picks the companies that a name means: the only one, all of a group
@@ -203,6 +227,10 @@ func (s *state) pick(m mention.Mention) []string {
 	}
 	if ref.Ranked {
 		group = s.byValue(group)
+		if o, ok := s.compared.op(mention.OpMin, mention.OpMax, mention.OpCompare); ok && o.Order == "asc" && !s.rankedSet && !strings.ContainsAny(m.Text, "名位") { // 第二呢, after 亏得最多的是谁
+			group = slices.Clone(group)
+			slices.Reverse(group)
+		}
 	}
 	n := ref.N - 1
 	if ref.N < 0 {

@@ -72,6 +72,9 @@ func (t *turn) reply() answer {
 		if !done {
 			return answer{}
 		}
+		if a.text == "" && len(t.calls) == 0 { // nothing was read that has an answer
+			a = t.notRead(f.topic())
+		}
 		t.state.note(f)
 		answers = append(answers, t.addParents(f, t.addLeft(f, t.addLost(f, t.cover(f, part, a)))))
 	}

@@ -38,6 +38,7 @@ func (s *state) understand(part sentence) frame {
 	if len(f.metrics) == 0 {
 		f.metrics = saidByVerb(f.text)
 	}
+	f.changed = f.has(mention.OpTrend) && changeWord.MatchString(f.text)
 	s.changeOfReport(&f)
 	s.signOf(&f)
 	f.quarters()
