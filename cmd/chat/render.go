@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/shopspring/decimal"
 
 	"hedui/loop"
 )
@@ -19,8 +22,8 @@ const (
 	reset = "\x1b[0m"
 )
 
-// signed finds changes: a percentage or amount that carries its sign.
-var signed = regexp.MustCompile(`[+\-−][0-9][0-9,]*(?:\.[0-9]+)?(?:%|元|个百分点)`)
+// rate finds what may be a change of a price.
+var rate = regexp.MustCompile(`[+\-−]?[0-9][0-9,]*(?:\.[0-9]+)?%`)
 
 // printAnswer writes an answer: the first line stands out, the lines of source
 // under it are dimmed, and price changes are red or green. Without colour the
@@ -31,39 +34,51 @@ func printAnswer(w io.Writer, r loop.Record, colour bool) {
 		fmt.Fprintln(w, answer)
 		return
 	}
-	first, rest, _ := strings.Cut(answer, "\n")
-	if usesPrices(r) {
-		first = paintChanges(first)
-	}
-	fmt.Fprintf(w, "%s%s%s\n", bold, first, reset)
-	for _, line := range strings.Split(rest, "\n") {
+	moves := changes(r)
+	for i, line := range strings.Split(answer, "\n") {
 		switch {
-		case line == "" && rest == "":
+		case i == 0:
+			fmt.Fprintln(w, bold+paint(line, moves, bold)+reset)
 		case strings.Contains(line, "来源：") || strings.Contains(line, "Source:"):
-			fmt.Fprintf(w, "%s%s%s\n", dim, line, reset)
-		case usesPrices(r):
-			fmt.Fprintln(w, paintChanges(line))
+			fmt.Fprintln(w, dim+line+reset)
 		default:
-			fmt.Fprintln(w, line)
+			fmt.Fprintln(w, paint(line, moves, ""))
 		}
 	}
 }
 
-func usesPrices(r loop.Record) bool {
-	for _, s := range r.Steps {
-		if s.Tool == "stock_price" {
-			return true
+// changes gives the colour of each change of a price that an answer prints, by
+// its text. The fact decides the direction, since 跌0.85% carries no sign.
+func changes(r loop.Record) map[string]string {
+	moves := map[string]string{}
+	for _, f := range r.Figures {
+		i := slices.IndexFunc(r.Facts, func(fact loop.RecordFact) bool { return fact.ID == f.Fact })
+		if i < 0 || r.Facts[i].Metric != "change_pct" && r.Facts[i].Metric != "period_return" {
+			continue
 		}
+		v, err := decimal.NewFromString(r.Facts[i].Value)
+		if err != nil || v.IsZero() {
+			continue
+		}
+		colour := red
+		if v.IsNegative() {
+			colour = green
+		}
+		if other, twice := moves[f.Text]; twice && other != colour {
+			colour = "" // one text, up and down: neither
+		}
+		moves[f.Text] = colour
 	}
-	return false
+	return moves
 }
 
-func paintChanges(line string) string {
-	return signed.ReplaceAllStringFunc(line, func(s string) string {
-		if s[0] == '+' {
-			return red + s + reset + bold
+// paint colours the changes of a line that is otherwise in a style.
+func paint(line string, moves map[string]string, style string) string {
+	return rate.ReplaceAllStringFunc(line, func(s string) string {
+		if colour := moves[s]; colour != "" {
+			return colour + s + reset + style
 		}
-		return green + s + reset + bold
+		return s
 	})
 }
 
