@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/shopspring/decimal"
-
 	"hedui/check"
 )
 
@@ -119,24 +117,4 @@ func bareUnit(s string) Scale {
 		}
 	}
 	return Scale{}
-}
-
-// Value reads a cell under a scale; see check.ParseCell. A cell that writes its
-// own unit keeps it. ok is false where there is no figure or no unit is known.
-func (s Scale) Value(cell string) (q check.Quantity, ok bool) {
-	q, missing, err := check.ParseCell(cell)
-	if err != nil || missing {
-		return check.Quantity{}, false
-	}
-	if q.Unit != check.NoUnit {
-		return q, true
-	}
-	if !s.Known() {
-		return q, false
-	}
-	factor := s.Factor
-	if factor.IsZero() {
-		factor = decimal.New(1, 0)
-	}
-	return check.Quantity{Value: q.Value.Mul(factor), Unit: s.Unit}, true
 }

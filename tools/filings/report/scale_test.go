@@ -63,22 +63,6 @@ func TestBracketed(t *testing.T) {
 	}
 }
 
-func TestScaleValue(t *testing.T) {
-	t.Parallel()
-	thousand := scaleOf("单位：千元")
-	q, ok := thousand.Value("4,009,170")
-	require.True(t, ok)
-	require.Equal(t, "4009170000", q.Plain())
-	require.Equal(t, check.Yuan, q.Unit)
-	q, ok = thousand.Value("2.65%")
-	require.True(t, ok, "a cell with a unit of its own keeps it")
-	require.Equal(t, check.Percent, q.Unit)
-	_, ok = Scale{}.Value("4,009,170")
-	require.False(t, ok, "no unit, no value")
-	_, ok = thousand.Value("不适用")
-	require.False(t, ok)
-}
-
 // A unit that is declared for a whole section is not meant for counts and rates; one
 // of the table itself is.
 func TestScaleAt(t *testing.T) {

@@ -81,7 +81,7 @@ func groupFigures(d Document) map[string]bool {
 		for i, r := range table.Rows {
 			for j, c := range r.Cells {
 				if end := table.Columns[j].Period.End; end != "" && !c.Doubtful {
-					if q, ok := table.ScaleAt(i, j).Value(c.Text); ok {
+					if q, ok := cellValue(table.ScaleAt(i, j), c.Text); ok {
 						out[end[:4]+" "+q.Value.String()] = true
 					}
 				}
@@ -89,4 +89,24 @@ func groupFigures(d Document) map[string]bool {
 		}
 	}
 	return out
+}
+
+// cellValue reads a cell under a scale; see check.ParseCell. A cell that writes its
+// own unit keeps it. ok is false where there is no figure or no unit is known.
+func cellValue(s Scale, cell string) (q check.Quantity, ok bool) {
+	q, missing, err := check.ParseCell(cell)
+	if err != nil || missing {
+		return check.Quantity{}, false
+	}
+	if q.Unit != check.NoUnit {
+		return q, true
+	}
+	if !s.Known() {
+		return q, false
+	}
+	factor := s.Factor
+	if factor.IsZero() {
+		factor = decimal.New(1, 0)
+	}
+	return check.Quantity{Value: q.Value.Mul(factor), Unit: s.Unit}, true
 }

@@ -112,51 +112,6 @@ func CrossCheck(a, b Quote) *Failure {
 	return nil
 }
 
-// Nested checks that a week's or month's turnover is that of the days in it.
-// It gives a Suspect with both when a coarse bar has less than its largest day,
-// or ten times the sum of its days where all of them are held; nil when nothing
-// contradicts.
-func Nested(coarse, fine Bars) *Failure {
-	for _, c := range coarse.Rows {
-		for _, metric := range []string{"turnover_amount", "volume"} {
-			whole, ok := c.Values.Get(metric)
-			if !ok {
-				continue
-			}
-			sum, largest, all := decimal.Zero, Value{}, covers(fine, coarse.Step, c.Date)
-			for _, d := range fine.Rows {
-				if d.Date > c.Date || !samePeriod(coarse.Step, d.Date, c.Date) {
-					continue
-				}
-				part, ok := d.Values.Get(metric)
-				if !ok || part.Unit != whole.Unit {
-					all = false
-					continue
-				}
-				sum = sum.Add(part.Value)
-				if part.Value.GreaterThan(largest.Value) {
-					largest = part
-				}
-			}
-			if whole.Value.LessThan(largest.Value) || all && sum.IsPositive() && farApart(whole.Value, sum, ten) {
-				return suspect("", fmt.Sprintf("%s的%s与其中各日的合计不在一个数量级：%s和%s", c.Date, whole.Label,
-					written(whole.Quantity), sum.String()+string(whole.Unit)), whole, largest)
-			}
-		}
-	}
-	return nil
-}
-
-// covers says that fine holds every day of the period that ends on a date: it
-// begins before that period and goes on to the date.
-func covers(fine Bars, step Step, end string) bool {
-	if len(fine.Rows) == 0 {
-		return false
-	}
-	first, last := fine.Rows[0].Date, fine.Rows[len(fine.Rows)-1].Date
-	return first < end && !samePeriod(step, first, end) && last >= end
-}
-
 // samePeriod says that two days are of one week, from Monday, or one month.
 func samePeriod(step Step, a, b string) bool {
 	x, errX := time.Parse(time.DateOnly, a)

@@ -70,38 +70,6 @@ func TestUnitsOfSeveralEndpointsMeet(t *testing.T) {
 	require.False(t, known, "a number without a unit is no figure")
 }
 
-// Turnover of a day, of its week and of its month is of one order of magnitude.
-func TestPeriodsAreOfOneMagnitude(t *testing.T) {
-	days, f := klines(t, wine, Daily, "2026-03-13,25,25,25.5,24.5,30000,75000000", "2026-03-16,25,25,25.5,24.5,40000,100000000",
-		"2026-03-17,25,25,25.5,24.5,40000,100000000", "2026-03-20,25,25,25.5,24.5,20000,50000000")
-	require.Nil(t, f)
-	week, f := klines(t, wine, Weekly, "2026-03-20,25,25,25.5,24.5,100000,250000000")
-	require.Nil(t, f)
-	require.Nil(t, Nested(week, days))
-
-	for name, row := range map[string]string{
-		"thousand times":     "2026-03-20,25,25,25.5,24.5,100000000,250000000000",
-		"a thousandth":       "2026-03-20,25,25,25.5,24.5,100,250000",
-		"less than its days": "2026-03-20,25,25,25.5,24.5,30000,75000000",
-		"ten thousand times": "2026-03-20,25,25,25.5,24.5,1000000000,2500000000000",
-	} {
-		week, f = klines(t, wine, Weekly, row)
-		require.Nil(t, f, name)
-		f = Nested(week, days)
-		require.NotNil(t, f, name)
-		require.Equal(t, Suspect, f.Code, name)
-		require.Len(t, f.Figures, 2, name)
-		require.False(t, f.FallThrough())
-	}
-
-	month, f := klines(t, wine, Monthly, "2026-03-20,25,25,25.5,24.5,130000,325000000")
-	require.Nil(t, f)
-	require.Nil(t, Nested(month, days), "the days before the 13th are not held, so that the month may have more")
-	month, f = klines(t, wine, Monthly, "2026-03-20,25,25,25.5,24.5,130,325000")
-	require.Nil(t, f)
-	require.NotNil(t, Nested(month, days))
-}
-
 // What turnover in Hong Kong is sent in is not known, so that none is given.
 func TestHongKongTurnoverHasNoUnit(t *testing.T) {
 	b, f := klines(t, Security{Code: "09998", Exchange: HKEX}, Daily, "2026-03-20,12.1,12.36,12.5,12.02,8000000,98400000")

@@ -25,20 +25,6 @@ type Security struct {
 // Of is the share of a company.
 func Of(c market.Company) Security { return Security{Code: c.Code, Exchange: c.Exchange} }
 
-// ParseID reads a company id (600519.SH). It reports false for anything else.
-func ParseID(id string) (Security, bool) {
-	code, suffix, ok := strings.Cut(id, ".")
-	if !ok {
-		return Security{}, false
-	}
-	for _, x := range exchanges {
-		if x.suffix == suffix && digits(code) && len(code) == x.digits {
-			return Security{Code: code, Exchange: x.name}, true
-		}
-	}
-	return Security{}, false
-}
-
 // indexCodes are how an index's code begins where it has one of that exchange.
 var indexCodes = map[string]string{SSE: "000", SZSE: "399", BSE: "899"}
 
