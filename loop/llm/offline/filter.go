@@ -79,7 +79,7 @@ func (t *turn) filtered(f frame, s sheet) answer {
 	}
 	if len(s.rows) == 0 && len(all) > 0 {
 		s.rows = all[:1]
-		a := t.finish([]string{t.say("没有符合条件的。", "None passes.")}, f, sheet{})
+		a := t.finish([]string{t.periodName(all[0]) + t.say("没有符合条件的。", ": none passes.")}, f, sheet{})
 		a.outcome, a.missing = answered, nil
 		return a
 	}

@@ -44,6 +44,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}
+	if a, stop := t.unfit(f); stop {
+		return a, true
+	}
 	if f.bShare && slices.ContainsFunc(f.metrics, func(id string) bool { return isMarket(id) || yearEnd(id) }) {
 		m := miss{Label: t.want(f) + t.say("，B股", ", B share"), Reason: t.say("只收录A股的行情", "only prices of A-shares are held")}
 		return t.finish(nil, f, sheet{missing: []miss{m}}), true
