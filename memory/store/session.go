@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"time"
+	"unicode/utf8"
 
 	"hedui/check"
 	"hedui/memory"
@@ -23,13 +24,17 @@ type Info struct {
 }
 
 // sessionID is what a session may be called: letters of any script, digits,
-// dot, underscore and hyphen, not beginning with a dot or hyphen.
-var sessionID = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}$`)
+// dot, underscore and hyphen, not beginning with a dot or hyphen. Its length is
+// counted apart: 64 copies of all letters would take two megabytes at every start.
+var sessionID = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}._-]*$`)
+
+// maxID is how many characters the name of a session may have.
+const maxID = 64
 
 // CheckID says what is wrong with the name of a session, nil when nothing is.
 func CheckID(id string) error {
-	if !sessionID.MatchString(id) {
-		return fmt.Errorf("store: %q cannot name a session: use up to 64 letters, digits, dots, hyphens and underscores, such as baijiu-2026", id)
+	if utf8.RuneCountInString(id) > maxID || !sessionID.MatchString(id) {
+		return fmt.Errorf("store: %q cannot name a session: use up to %d letters, digits, dots, hyphens and underscores, such as baijiu-2026", id, maxID)
 	}
 	return nil
 }

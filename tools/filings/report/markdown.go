@@ -2,6 +2,7 @@ package report
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -10,8 +11,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// commonMark reads Markdown with pipe tables. HTML within it is kept apart.
-var commonMark = goldmark.New(goldmark.WithExtensions(extension.Table))
+// commonMark reads Markdown with pipe tables. HTML within it is kept apart. Its
+// tables are made when the first such report is read.
+var commonMark = sync.OnceValue(func() goldmark.Markdown {
+	return goldmark.New(goldmark.WithExtensions(extension.Table))
+})
 
 // FromMarkdown reads a report in Markdown with pipe tables or HTML tables. The page
 // marks of plain text begin a page here too. It fails with ErrEmpty where there is
@@ -21,7 +25,7 @@ func FromMarkdown(source string, opts Options) (Document, error) {
 	pages := markdownPages(source)
 	for _, p := range pages {
 		w := markdownWalker{a: &a, source: []byte(p.text), page: p.number}
-		w.blocks(commonMark.Parser().Parse(text.NewReader(w.source)))
+		w.blocks(commonMark().Parser().Parse(text.NewReader(w.source)))
 		if w.err != nil {
 			return Document{}, w.err
 		}
