@@ -10,7 +10,7 @@ var pointerPhrases = []list[[]Mention]{
 	{"二者|两者|" + across("|这|那|上面|上述|以上|前面这", "两家|两个|两只|两支", "公司|企业|股票|银行") +
 		"|两家|这两家|那两家|上述两家|上面两家|以上两家|它们两个|他们俩|这俩|俩|both|the two|the two companies|both companies|" +
 		"these two|those two|both of them|between them|each other|the pair", all(ref(RefSet, 2))},
-	{"三者|三家|这三家|那三家|上述三家|以上三家|all three|the three|these three", all(ref(RefSet, 3))},
+	{"三者|三家|" + across("它们|他们|这|那|上述|以上|上面", "三家|三个|三只|三支") + "|仨|它仨|all three|the three|these three", all(ref(RefSet, 3))},
 	{across("这些|那些|这|它们|他们|上面这些|以上|这几家|这里", "里面|里头|当中|之中") + "|其中|当中|这些|那些|among them|of which|of them|among these", all(ref(RefAmong, 0))},
 	{"前者|the former|former one|the former one", all(ref(RefPick, 1))},
 	{"后者|the latter|latter one|the latter one", all(ref(RefPick, -1))},

@@ -53,7 +53,7 @@ func priceMetrics() []Metric {
 			Definition:   "每一股派发的现金（税前），等于每十股派现除以十。",
 			DefinitionEN: "Cash paid per share before tax: a tenth of the dividend per ten shares."},
 		{ID: "dividends_total", Name: "现金分红总额", Unit: check.Yuan, Instead: s("dividend_per_10", "dividend_per_share"),
-			Synonyms: s("分红总额", "分红总金额", "派现总额", "派息总额", "股利总额", "现金分红金额", "分红金额", "总分红", "分红总数", "派现总金额", "总派息", "总共分红", "一共分红", "合计分红", "分红总计", "共分红"),
+			Synonyms: s("分红总额", "分红总金额", "派现总额", "派息总额", "股利总额", "现金分红金额", "分红金额", "总分红", "分红总数", "派现总金额", "总派息", "总共分红", "一共分红", "合计分红", "分红总计", "共分红", "累计分红", "累计现金分红", "累计派现", "累计派息"),
 			English:  s("total dividends", "total cash dividends", "total dividend payout"), FormulaText: "现金分红总额 = 每股股息 × 参与分配的股数",
 			Definition:   "公司一次或一年派发的现金合计。",
 			DefinitionEN: "All cash that is paid out to shareholders."},

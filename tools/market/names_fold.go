@@ -106,6 +106,18 @@ func foldNameRune(r rune) rune {
 	return r
 }
 
+// Simplified writes the traditional characters of names and everyday questions
+// (貴州茅臺2023年營收) as simplified ones, each in its place, and leaves everything
+// else as it is.
+func Simplified(text string) string {
+	return strings.Map(func(r rune) rune {
+		if isHan(r) {
+			return foldNameRune(r)
+		}
+		return r
+	}, text)
+}
+
 func foldASCII(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z':
@@ -171,4 +183,4 @@ const traditional = "" +
 	"薩萨虧亏蝦虾術术襲袭訪访詩诗誰谁課课諮咨證证譽誉豬猪賀贺賢贤賦赋賺赚贊赞跌跌踐践躍跃輛辆輔辅辭辞迴回" +
 	"這这連连週周遜逊遺遗郵邮醬酱釀酿鈣钙鉀钾鉅巨鉑铂銳锐銷销鋅锌鋪铺錄录鍋锅鍊链鍍镀鎂镁鎖锁鑑鉴閥阀隊队" +
 	"階阶隱隐雞鸡雲云霧雾靜静頓顿頻频顆颗願愿餘余驕骄騰腾驛驿髮发鬥斗鯤鲲鷹鹰麵面黨党鼎鼎龜龟淩凌傑杰喬乔嶽岳" +
-	"瀘泸瀋沈於于與与並并億亿乾干乳乳幾几嗎吗麼么樺桦楊杨梁梁榮荣槓杠漲涨濰潍紮扎蝕蚀詐诈誤误趨趋跟跟軸轴餅饼馳驰"
+	"瀘泸瀋沈於于與与並并億亿乾干乳乳幾几嗎吗麼么樺桦楊杨梁梁榮荣槓杠漲涨濰潍紮扎亞亚蝕蚀詐诈誤误趨趋跟跟軸轴餅饼馳驰"

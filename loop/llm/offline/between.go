@@ -160,7 +160,7 @@ func (s *state) takeSingle(rows []row, f frame) {
 		s.worked = append(s.worked, f)
 	case len(rows) > 1 || f.ranks():
 		s.singles, s.worked = nil, nil
-	case rows[0].derived() || f.has(arithmetic...):
+	case rows[0].derived() || f.hasBut(mention.OpPolarity):
 	case rows[0].Company == "" || rows[0].Metric == "" || rows[0].PeriodType == "" || isMarket(rows[0].Metric):
 		s.singles = nil
 	default:

@@ -25,14 +25,14 @@ func (t *turn) ofAnotherTime(f frame, company string, x textField, r result) (li
 			former = other.Value
 		}
 	}
-	isName := x.Field == "short_name" || x.Field == "full_name"
-	if !field.Changes && !(isName && former != "") {
+	renamed := isName(x.Field) && x.Field != "former_names"
+	if !field.Changes && !(renamed && former != "") {
 		return "", ""
 	}
 	who, label := t.name(company), fieldName(x.Field, t.lang)
 	line = t.say("不提供：%[1]s%[2]s的%[3]s（没有该年的记录）", "Not available: the %[3]s of %[1]s in %[2]s (no record of that year)", who, strings.Join(years, t.say("年、", ", "))+t.say("年", ""), label)
 	switch {
-	case isName:
+	case renamed:
 		line += t.say("，现为%s，曾用名：%s（改名日期未收录）", "; it is now %s, formerly %s (the date of the change is not held)", x.Value, former)
 	case len(years) == 1 && !f.has(mention.OpPolarity):
 		line += t.say("，截至%s为：%s", "; as of %s: %s", x.AsOf, x.Value)

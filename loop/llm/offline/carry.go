@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -38,6 +39,7 @@ func (s *state) carry(f *frame) {
 	if !f.asked {
 		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
 		f.extremePrice(from)
+		f.otherExtreme()
 		if len(from.reading.Ops(mention.OpGrowth)) == 0 || !f.dated && len(f.reading.Ops(mention.OpGrowth)) == 0 { // 同比呢, after 环比
 			f.qualifier = cmp.Or(f.qualifier, from.qualifier)
 			if ofParent.MatchString(f.qualifier) && wholeGroup.MatchString(f.text) { // 那合并的呢
@@ -83,8 +85,12 @@ func (s *state) carry(f *frame) {
 		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text) {
 			f.companies = s.set
 		}
-		if len(s.focus) == 1 && f.binary() && !f.dated && !within {
-			s.widen(f)
+		if len(s.focus) == 1 && !f.dated {
+			if f.binary() && !within {
+				s.widen(f)
+			} else if f.refers(mention.RefCompare) && !f.asked && len(f.metrics) > 1 {
+				s.widenAll(f)
+			}
 		}
 	}
 	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
@@ -100,7 +106,7 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.dated && len(f.periods) == 0 {
 		f.periods, f.stretch = s.carriedTimes(*f, from)
-		f.found = from.found
+		f.found, f.toNow = from.found, f.stretch && from.toNow
 		if day := f.periods; len(day) == 1 && (day[0].Type == mention.Day || day[0].Type == mention.Instant) && wholeYear.MatchString(f.words["period_return"]) && slices.Contains(f.metrics, "period_return") {
 			f.periods = []mention.Period{mention.AnnualOf(day[0].Year())}
 		}
@@ -133,6 +139,9 @@ func (f frame) binary() bool {
 	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 || len(f.reading.Ops(mention.OpShare)) > 0 && !f.asked
 }
 
+// whichFirmWord asks for a company: two metrics of one do not answer it.
+var whichFirmWord = regexp.MustCompile(`谁|哪一?家|\bwho\b|\bwhich (?:company|firm)\b`)
+
 // widen gives a comparison that names nothing its two sides: the two companies
 // of the talk, or with only one the two periods.
 func (s *state) widen(f *frame) {
@@ -140,9 +149,21 @@ func (s *state) widen(f *frame) {
 	switch two := s.group(2); {
 	case len(two) == 2:
 		f.companies = two
-	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked:
+	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked && !whichFirmWord.MatchString(f.text):
 		f.metrics = distinct([]string{s.printed[n-2].Metric, s.printed[n-1].Metric})
 	case len(s.times) > 1 && !amongUs.MatchString(f.text):
+		f.periods = s.times[len(s.times)-2:]
+	}
+}
+
+// widenAll gives a comparison that names nothing its two sides, where the talk is
+// about several metrics: companies or times that were asked for them one after the
+// other.
+func (s *state) widenAll(f *frame) {
+	switch {
+	case len(s.chain) > 1 && subset(s.focus, s.chain):
+		f.companies = s.chain
+	case len(s.times) > 1 && len(s.last.periods) == 1:
 		f.periods = s.times[len(s.times)-2:]
 	}
 }
@@ -178,8 +199,11 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	if from.yearToo && len(from.periods) == 2 && from.has(mention.OpGrowth, mention.OpTrend) {
 		from.periods = from.periods[:1]
 	}
+	newest := func() bool { p := s.times[len(s.times)-1]; return p == s.newest && p.Type != mention.Annual }
 	switch {
 	case len(f.metrics) == 0:
+	case len(s.times) > 0 && f.ofYears() && newest(): // 市值呢, after the newest quarter's profit that was found
+		return nil, false
 	case f.paysOut() && !lastDays && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	case days == lastDays && len(from.metrics) > 0:
@@ -190,6 +214,12 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 		return s.times[len(s.times)-1:], false
 	}
 	return nil, false
+}
+
+// ofYears reports whether a part asks only for what years have: figures of the
+// share at their ends, and dividends.
+func (f frame) ofYears() bool {
+	return len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool { return !yearEnd(id) && !strings.HasPrefix(id, "dividend") })
 }
 
 // ranks reports whether a part asks for a place among many companies and not
@@ -225,7 +255,7 @@ func (f frame) scoped() bool {
 // asksPlace reports whether a part asks who holds a place and nothing else
 // (第二名是谁).
 func (f frame) asksPlace() bool {
-	return f.placed() && !f.picked && saidByVerb(f.text) == nil && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+	return f.placed() && !f.picked && f.verb == "" && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
 		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
 }
 

@@ -62,6 +62,9 @@ func (t *turn) unheld(f frame) answer {
 	if what == "" {
 		return t.notRead(f.text)
 	}
+	if f.class != classUnheld {
+		return answer{text: t.say("不提供：%s。没有收录这一项。", "Not available: %s. It is not held.", what) + t.offer(), outcome: partial, missing: []string{what}}
+	}
 	return answer{
 		text:    t.say("不提供：%s。数据里没有公告事件、股东与持仓、基金、新闻和资金流。", "Not available: %s. The data holds no events, holders, funds, news or money flows.", what) + t.offer(),
 		outcome: partial, missing: []string{what},

@@ -28,7 +28,7 @@ const (
 
 // social reports whether the class is small talk, which moves nothing.
 func (c class) social() bool {
-	return c == classGreeting || c == classThanks || c == classHelp || c == classTalk
+	return c == classGreeting || c == classThanks || c == classHelp || c == classTalk || c == classExplain
 }
 
 // cue puts a text that matches into a class.
@@ -41,7 +41,7 @@ type cue struct {
 var wholly = []cue{
 	{classGreeting, regexp.MustCompile(`^(?:你好|您好|嗨|哈喽|哈罗|早上好|下午好|晚上好|早安|早|在吗|在不在|hi|hello|hey|good (?:morning|afternoon|evening))(?:啊|呀|吗|哦| there)*$`)},
 	{classThanks, regexp.MustCompile(`^(?:好的?|ok|嗯|行|非常|十分|太)?,?(?:谢谢|多谢|感谢|谢了|辛苦了|thanks|thank you|thx|cheers)(?:你|您|啦|了|哈| you| a lot| so much| very much)*$|^没有就.{0,4}$|^(?:好的|好|嗯|明白了?|知道了|了解了?|ok|okay|got it|great|再见|拜拜|bye|goodbye)$`)},
-	{classHelp, regexp.MustCompile(`^(?:请问)?(?:你|您)?(?:都|还)?(?:能|可以|会)(?:做|干|帮我做|帮我|帮忙做|回答|查|查询)(?:些|点)?(?:什么|哪些|啥).{0,6}$|^(?:你|您)(?:是谁|叫什么|是什么|有什么功能|有哪些功能).{0,6}$|^(?:怎么用|如何使用|使用说明|帮助|功能介绍|help)$|^(?:what can you (?:do|help|answer)|who are you|what are you|how do you work|what do you do)\b`)},
+	{classHelp, regexp.MustCompile(`^(?:请问)?(?:你|您)?(?:都|还)?(?:能|可以|会)(?:做|干|帮我做|帮我|帮忙做|回答|查|查询)(?:些|点)?(?:什么|哪些|啥|嘛).{0,6}$|^(?:你|您)(?:是谁|叫什么|是什么|有什么功能|有哪些功能).{0,6}$|^(?:怎么用|如何使用|使用说明|帮助|功能介绍|help)$|^(?:what can you (?:do|help|answer)|who are you|what are you|how do you work|what do you do)\b`)},
 }
 
 // cues put a question into a class by words that stand anywhere in it, in
@@ -52,8 +52,8 @@ var cues = []cue{
 	{classJudgement, regexp.MustCompile(`(?:哪|谁).{0,6}(?:更|比较|最)?(?:好|优秀|优质|强|有潜力|有价值|安全|靠谱|有前途|厉害|健康|稳健)(?:些|一点|一些)?$|(?:是|算)(?:不是|不算)?(?:一?[家只])?(?:好|优秀|优质|靠谱|有潜力)的?(?:公司|股票|企业|标的)|好不好|好吗$|你?(?:怎么|如何)(?:看|看待|评价)|高估|低估|贵不贵|便宜吗|\b(?:which|who)\b.{0,40}\b(?:better|best|stronger|safer)\b|\b(?:over|under)valued\b|\bgood (?:company|stock|buy)\b|what do you think`)},
 	{classDefinition, regexp.MustCompile(`什么是|(?:什么|啥)叫(?:做|作)?□|何谓|何为|是什么意思|啥意思|什么意思|指的是什么|是指什么|指什么|怎么计算|如何计算|怎么算|计算公式|计算方法|的公式|的定义|的含义|解释一下|解释下|名词解释|\bwhat (?:is|are|does)\b.{0,50}\bmean|\bdefine\b|\bdefinition of\b|\bhow (?:is|are|do you)\b.{0,40}\b(?:calculated?|computed?|defined?)|\bmeaning of\b|\bexplain (?:what )?□`)},
 	{classEffect, regexp.MustCompile(`(?:怎样|怎么|如何|会|怎么样).{0,4}影响|有(?:什么|何|哪些|啥)影响|影响(?:是|有)?(?:什么|哪些)|(?:越高|越低|偏高|偏低|过高|过低|太高|太低).{0,4}(?:好|坏|吗|意味|说明|代表)|(?:高|低)了?(?:是)?好|如何(?:提高|降低|改善|优化|管理|控制)|怎么(?:提高|降低|改善)|(?:作用|意义)是什么|有什么(?:作用|用|意义)|\baffects?\b|\bimpacts?\b|\binfluences?\b|\bhow (?:to|can|do) .{0,30}\b(?:improve|reduce|manage)`)},
-	{classUnheld, regexp.MustCompile(`发行价|首发价|上市(?:首日|时|当天|当日|第一天)的?□|十大股东|前十大?股东|流通股东|持股|持仓|基金|新闻|舆情|利好|利空|研报|评级|融资融券|主力|资金流|净流入|龙虎榜|北向|质押|增发|配股|回购|担保|借贷|并购|重组|停牌|复牌|限售|解禁|投资者关系|调研|薪酬|高管|概念板块|概念股|概念|股权变动|公告(?:次数|日期|发布)|macd|rsi|kdj|均线|技术指标|夏普|新高|新低|跳空|涨停|跌停|汇率|期货|债券|港股|美股|比特币|天气|\bnews\b|\bfunds?\b|\bshareholders?\b|\bholders?\b|\binsiders?\b|\banalysts?\b|\bbuybacks?\b|\bmergers?\b|\bacquisitions?\b|\bevents?\b|\bexchange rate\b|\bbitcoin\b|\bweather\b`)},
-	{classNarrative, regexp.MustCompile(`年报(?:里|中|是?怎么|如何|原文|提到|讲|说)|(?:半年报|季报|报告|公告|财报)(?:里|中).{0,6}(?:提到|讲|说|披露|怎么|如何)|原文|概括|概述|简要|简述|介绍|总结|分析|原因|为什么|为何|情况|风险|竞争力|竞争优势|客户|供应商|审计意见|关键审计|关联方|关联交易|社会责任|环保|诉讼|战略|规划|发展计划|经营计划|主要产品|商业模式|页码|第几页|\bwhy\b|\breasons?\b|\bsummar|\bdescribe\b|\brisks?\b|\bcustomers?\b|\bsuppliers?\b|\bstrategy\b|\bstrategies\b|\bdiscuss|\bcompetitive\b|\bannual report say|\bwhich page\b`)},
+	{classUnheld, regexp.MustCompile(`发行价|首发价|上市(?:首日|时|当天|当日|第一天)的?□|十大股东|前十大?股东|流通股东|持股|持仓|基金|新闻|舆情|利好|利空|研报|评级|融资融券|主力|资金流|净流入|龙虎榜|北向|质押|增发|送股|送转|转增股|配股|回购|担保|借贷|并购|重组|停牌|复牌|限售|解禁|投资者关系|调研|薪酬|高管|概念板块|概念股|概念|股权变动|公告(?:次数|日期|发布)|macd|rsi|kdj|均线|技术指标|夏普|新高|新低|跳空|涨停|跌停|汇率|期货|债券|港股|美股|比特币|天气|\bnews\b|\bfunds?\b|\bshareholders?\b|\bholders?\b|\binsiders?\b|\banalysts?\b|\bbuybacks?\b|\bmergers?\b|\bacquisitions?\b|\bevents?\b|\bexchange rate\b|\bbitcoin\b|\bweather\b`)},
+	{classNarrative, regexp.MustCompile(`年报(?:里|中|是?怎么|如何|原文|提到|讲|说)|(?:半年报|季报|报告|公告|财报)(?:里|中).{0,6}(?:提到|讲|说|披露|怎么|如何)|原文|概括|概述|简要|简述|介绍|总结|分析|原因|为什么|为啥|咋会|为何|情况|风险|竞争力|竞争优势|客户|供应商|审计意见|关键审计|关联方|关联交易|社会责任|环保|诉讼|战略|规划|发展计划|经营计划|主要产品|商业模式|盈利模式|靠(?:什么|啥)[赚挣盈]|(?:怎么|如何)[赚挣盈]利?钱?的|页码|第几页|\bwhy\b|\breasons?\b|\bsummar|\bdescribe\b|\brisks?\b|\bcustomers?\b|\bsuppliers?\b|\bstrategy\b|\bstrategies\b|\bdiscuss|\bcompetitive\b|\bannual report say|\bwhich page\b`)},
 }
 
 // peerMean is the mean of an industry that is not named.
@@ -61,7 +61,7 @@ var peerMean = regexp.MustCompile(`(?:行业|同行|同业)里?的?(?:整体)?(?
 
 // insistent are the cues of a narrative question that stay one although it
 // names a metric: 毛利率下降的原因.
-var insistent = regexp.MustCompile(`原文|怎么(?:讲|说)|提到|原因|为什么|为何|页码|第几页|\bwhy\b|\breasons?\b|\bsay about\b`)
+var insistent = regexp.MustCompile(`原文|怎么(?:讲|说)|提到|原因|为什么|为啥|咋会|为何|页码|第几页|\bwhy\b|\breasons?\b|\bsay about\b`)
 
 var outerPunctuation = regexp.MustCompile(`^[\s\p{P}~]+|[\s\p{P}~]+$`)
 
@@ -73,6 +73,9 @@ func classify(s sentence) class {
 		if !names && c.words.MatchString(bare) {
 			return c.class
 		}
+	}
+	if !names && explains(bare) {
+		return classExplain
 	}
 	if s.supposes() {
 		return classSuppose

@@ -139,6 +139,10 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		first = t.say("相差%s", "they differ by %s", t.show(gap, f.form))
 	case d.IsZero():
 		first = t.say("相同", "they are equal")
+	case !v.company && v.period && whichTime.MatchString(f.text):
+		if first = t.say("%s更高", "%s is higher", t.tag(a, v)); o.Order == "asc" {
+			first = t.say("%s更低", "%s is lower", t.tag(b, v))
+		}
 	case !v.company && v.period: // g is newest first
 		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
 		if word := lossMove(g[0], g[1]); word != "" {

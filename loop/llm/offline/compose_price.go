@@ -29,6 +29,8 @@ func (t *turn) presentPrices(f frame, s sheet, d days) answer {
 			name = t.label(r)
 		}
 		switch {
+		case slices.Contains(dated, r.Metric) && len(s.rows) > 1: // in brackets, a day is that of its own figure only
+			line += t.say("（", " (") + dateIn(r.Period, f.form) + t.say("）", ")")
 		case slices.Contains(dated, r.Metric):
 			line += t.say("，出现在", ", on ") + dateIn(r.Period, f.form)
 		case r.PeriodType == string(mention.Day) && r.Metric != "period_return":

@@ -6,6 +6,7 @@ import (
 
 	"hedui/check/mention"
 	"hedui/loop/llm"
+	"hedui/tools/market"
 )
 
 // exchange is one question with what followed it.
@@ -51,7 +52,7 @@ func readDialogue(messages []llm.Message) dialogue {
 				d.rejected = append(d.rejected, w[1])
 			}
 		case m.Role == llm.User:
-			turns = append(turns, exchange{question: m.Text})
+			turns = append(turns, exchange{question: market.Simplified(m.Text)})
 			d.rejected = nil
 		case m.Role == llm.RoleTool:
 			if c, ok := calls[m.CallID]; ok {

@@ -26,7 +26,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case f.vague != "":
 		return question(t.say("不止两个，“%s”指的是哪一个？请写出名称。", "There are more than two. Which one is “%s”? Please name it.", f.vague)), true
 	case f.lostPick && !f.formed && len(t.state.first) > 0:
-		return question(t.say("没有认出“%s”指的是哪一家，请写出名称。", "I do not know which company “%s” is; please name it.", f.reading.Refs(mention.RefPick)[0].Text)), true
+		return question(t.say("没有认出“%s”指的是哪家公司，请写出名称。", "I do not know which company “%s” is; please name it.", f.reading.Refs(mention.RefPick, mention.RefSet)[0].Text)), true
 	case len(f.ambiguous) > 0:
 		return t.whichCompany(f.ambiguous[0]), true
 	case len(f.foreign) > 0 && nobody:
@@ -66,10 +66,14 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("平均增长指复合增长率，还是各年增速的平均？请写明。", "Is the average growth the compound rate, or the mean of each year's rate? Please say which.")), true
 	case f.yearlyRate() && len(f.periods) < 2 && len(f.metrics) > 0 && len(f.pairs) == 0:
 		return question(t.say("复合增长率要从哪一年到哪一年？例如2021年到2024年。", "A compound growth rate from which year to which? For example 2021 to 2024.")), true
+	case whichTime.MatchString(f.text) && f.has(mention.OpMax, mention.OpMin) && len(f.periods) < 2 && len(f.levels()) > 0 && len(f.pairs)+len(f.single) == 0 && !f.computes():
+		return question(t.say("请问在哪几年里比？例如近五年。", "Among which years? For example the last five years.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
 		return question(t.say("请写明是哪几年。", "Please name the years.")), true
 	case f.unreadWords != "" && len(f.unknown) == 0 && !f.reads():
 		return t.notRead(f.unreadWords), true
+	case f.unread != "" && len(f.metrics) > 0 && !f.computes() && !yearNumber.MatchString(f.unread): // it may be a claim, and is not repeated
+		return question(t.say("您提到的一个数没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "A number of yours was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.")), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes():
 		return question(t.say("您提到的“%s”没有读懂。如果是年份，请在后面加“年”；如果不是，请说明它的单位和用途。", "Your number “%s” was not understood. If it is a year, please write FY before it; if not, please give its unit and what it is for.", f.unread)), true
 	case len(f.metrics)+len(f.fields) == 0 && len(f.companies) == 0 && bareScope.MatchString(f.text):

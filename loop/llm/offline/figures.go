@@ -87,7 +87,8 @@ func (t *turn) unworked(f frame, a answer) answer {
 	if a.outcome == answered && f.followed && !f.asked && !f.picked && f.has(mention.OpMax, mention.OpMin, mention.OpPlace, mention.OpMean, mention.OpSum) {
 		return question(t.say("只有一个数，没有可以比较的另一个数。请写明要比较的公司、指标和期间。", "There is only one figure, nothing to compare it with. Please name companies, metrics and periods."))
 	}
-	if a.outcome == answered && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpSum, mention.OpMean) {
+	turnsAway := f.followed && f.dated && len(f.periods) == 1 && len(f.reading.Ops())+len(impliedOps(f.text)) == 0 // 2022年多少, after a difference
+	if a.outcome == answered && !turnsAway && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpCompare, mention.OpSum, mention.OpMean) {
 		a.outcome = partial
 		a.missing = append(a.missing, t.say("要比较或计算的另一个数", "the other figure to compare or calculate with"))
 		a.text += "\n" + t.say("注：只有一个数，没有可以比较或计算的另一个数。", "Note: there is only one figure, nothing to compare or calculate with.")

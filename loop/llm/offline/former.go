@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -96,4 +97,21 @@ func (s *state) byValue(group []string) []string {
 		out = append(out, e.id)
 	}
 	return out
+}
+
+// beforeThat asks what came before, and for nothing else.
+var beforeThat = regexp.MustCompile(`^(?:那么?|[\s,，])*(?:以前|之前|原来|过去|原先|曾经|先前)(?:的)?(?:叫什么|叫啥|是什么|名字|呢|啊|[\s\p{P}])*$`)
+
+// formerName takes 以前呢, behind a company's name, for its former names.
+func (s *state) formerName(f *frame) {
+	if f.asked || f.named || f.dated || len(s.last.companies) != 1 || !slices.ContainsFunc(s.last.fields, isName) || !beforeThat.MatchString(f.text) {
+		return
+	}
+	f.companies, f.fields = s.last.companies, []string{"former_names"}
+	f.named, f.asked, f.readWhole = true, true, true
+}
+
+// isName reports whether a text fact is a name of the company.
+func isName(field string) bool {
+	return field == "short_name" || field == "full_name" || field == "former_names"
 }

@@ -16,6 +16,7 @@ type frame struct {
 	subject
 	metrics []string          // ids of the catalogue, prices among them
 	asked   bool              // the part names metrics or fields itself
+	verb    string            // the words that ask for them without a name: 赚了多少
 	words   map[string]string // how the talk calls a metric, by id
 	parent  bool              // the parent company's own statements are meant
 	fields  []string          // text facts
@@ -82,6 +83,7 @@ type subject struct {
 type period struct {
 	periods []mention.Period
 	stretch bool   // periods are the first and the last day
+	toNow   bool   // the last day is today, however far prices reach: 今年以来
 	found   bool   // they are the newest that was found, and none that was named
 	dated   bool   // the part names them itself
 	unclear string // a word for a time of which it is not known which one: 2月30日
@@ -115,4 +117,9 @@ func (f frame) refers(kinds ...mention.RefKind) bool { return len(f.reading.Refs
 func (f frame) levels() []string { return slices.DeleteFunc(slices.Clone(f.metrics), isMarket) }
 func (f frame) marketMetrics() []string {
 	return slices.DeleteFunc(slices.Clone(f.metrics), func(id string) bool { return !isMarket(id) })
+}
+
+// hasBut reports whether the part asks for arithmetic other than the given kind.
+func (f frame) hasBut(kind mention.OpKind) bool {
+	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind != kind && slices.Contains(arithmetic, o.Kind) })
 }

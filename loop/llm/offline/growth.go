@@ -162,7 +162,7 @@ func (f frame) yearlyRate() bool {
 
 // overall are the words that ask for one change over a stretch of years and not
 // for the rate of each.
-var overall = regexp.MustCompile(`(?:增长|增加|提高|下降|减少|涨|变化|变动)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
+var overall = regexp.MustCompile(`(?:增长|增加|提高|上升|下降|下滑|降低|减少|涨|跌|升|降|变化|变动)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
 
 // against is one time set against another (2024年Q1比2023年Q1).
 var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|较|相较于?|相对于?|对比|到|至|` + markRef + `|over|versus|vs\.?|from|compared (?:with|to)|against)\s*` + markPeriod)

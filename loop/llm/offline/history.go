@@ -50,6 +50,9 @@ func (s *state) readScope(text string) {
 			s.last.periods = r.Periods()
 			s.takeTimes(s.last.periods)
 			s.last.found = true // it may be the newest that was found
+			if n := len(s.last.periods); n > 0 {
+				s.newest = s.last.periods[n-1]
+			}
 			s.figures = s.last
 		case "上一组":
 			s.set = companies

@@ -11,7 +11,7 @@ const maxHunt = 3
 // since a passage never says whether its number is the company's or a
 // segment's; of a metric that no data set holds, passages are quoted.
 func (t *turn) hunt(f frame, id string) (misses []miss, quotes []string, ready bool) {
-	m := miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")}
+	m := t.unpromised(id)
 	use, ok := t.box.choose(canSearch)
 	if !ok || t.box.denied(capabilityOf(id)) {
 		return t.forEach(f, m), nil, true
@@ -40,6 +40,17 @@ func (t *turn) hunt(f frame, id string) (misses []miss, quotes []string, ready b
 	}
 	m.Reason = t.say("没有工具声明提供它，在年报原文里也没有找到公司口径的数值", "no tool says that it provides this, and no company-level figure was found in the filings")
 	return t.forEach(f, m), nil, true
+}
+
+// unpromised says that no tool promises a metric, and what is held in its place.
+func (t *turn) unpromised(id string) miss {
+	m := miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")}
+	if entry, ok := market.MetricByID(id); ok && !entry.Held() {
+		for _, other := range entry.Instead {
+			m.Held = append(m.Held, metricName(other, "zh"))
+		}
+	}
+	return m
 }
 
 // forEach names the miss for every company of the part.

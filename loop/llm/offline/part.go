@@ -19,6 +19,8 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		return t.smallTalk(f.class), true
 	case classTalk:
 		return t.ofTheTalk(f), true
+	case classExplain:
+		return t.explain(f), true
 	case classForecast, classAdvice, classJudgement:
 		return t.decline(f), true
 	case classDefinition:
@@ -106,7 +108,10 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if len(f.foreign)+len(f.unknown) > 0 && done {
 		answers = append(answers, t.outside(f))
 	}
-	return join(answers), done
+	if a = join(answers); done && a.text == "" { // nobody of whom it could be asked
+		a = t.askWhat(f)
+	}
+	return a, done
 }
 
 // bShare is the mark of a B share behind a company's name: its reports are the

@@ -18,6 +18,7 @@ func (t *turn) payouts(f frame) (answer, bool) {
 	var s sheet
 	years := f.years()
 	for _, company := range f.companies {
+		had := len(s.rows) + len(s.failed) + len(s.missing)
 		vals := values{slotQuery: {company}}
 		if use.has(slotYear) {
 			vals[slotYear] = years
@@ -26,12 +27,24 @@ func (t *turn) payouts(f frame) (answer, bool) {
 		if !ready {
 			return answer{}, false
 		}
+		if year := f.newestYear(results); len(vals[slotYear]) == 0 && use.has(slotYear) && year != "" { // the year's sum comes with the year
+			vals[slotYear] = []string{year}
+			f.periods = nil
+			if results, ready = t.ask(use, vals, slotQuery); !ready {
+				return answer{}, false
+			}
+		}
 		for _, r := range results {
 			r.Rows = f.payoutRows(r.Rows, len(vals[slotYear]) > 0)
 			if len(vals[slotYear]) == 0 || len(r.Rows) == 0 {
 				r.Notes = nil // how many distributions the tool lists
 			}
 			s.add(r)
+		}
+		if n := len(s.rows) + len(s.failed) + len(s.missing); n == had && len(f.companies) > 1 {
+			one := f
+			one.companies = []string{company}
+			s.missing = append(s.missing, t.forEach(one, miss{Metric: f.metrics[0], Reason: t.say("没有收录", "not held")})...)
 		}
 	}
 	if len(s.rows) == 0 && len(s.failed) == 0 && len(s.missing) == 0 {
@@ -45,7 +58,13 @@ func (t *turn) payouts(f frame) (answer, bool) {
 		return t.present(f, s), true
 	}
 	v := varies(s.rows)
-	var lines []string
+	lines, ready := t.comparedPayouts(f, s)
+	if !ready {
+		return answer{}, false
+	}
+	if len(lines) == 0 && f.has(mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpRank) {
+		s.missing = append(s.missing, miss{Label: t.say("比较的结果", "the comparison"), Reason: t.say("不是同一年度的合计，不作比较", "not the sums of one year, so they are not compared")})
+	}
 	for i, r := range s.rows { // each with its own ex-date
 		line := t.tagged(t.tag(r, v), t.show(r, f.form))
 		if r.Note != "" {
@@ -54,6 +73,17 @@ func (t *turn) payouts(f frame) (answer, bool) {
 		lines, s.rows[i].Note = append(lines, line), ""
 	}
 	return t.finish(lines, f, s), true
+}
+
+// newestYear is the year of the newest distribution, "" where one distribution is
+// asked for or it is the only one of its year.
+func (f frame) newestYear(results []result) string {
+	for _, r := range results {
+		if rows := f.payoutRows(r.Rows, false); len(rows) > 1 && !f.latestPayout() {
+			return yearOf(rows[0].Period)
+		}
+	}
+	return ""
 }
 
 // years are the fiscal years asked for.

@@ -9,7 +9,7 @@ import (
 )
 
 // portions are the words that spread the last figure over the parts of its time.
-var portions = regexp.MustCompile(`(?:平均|均摊到?|摊到|分摊到)\s*(?:到|下来|算下来|,|，)*\s*(?:每一?个?|一个?|各个?)(季度?|月份?|年度?|天|日|周)|^(?:那么?|再|[\s,，])*(?:每一?个?)(季度?|月份?|天|日|周)(?:平均|是|有|多少|呢|大概|约)*$|(季|月|日|年)均|(?:average|averaged|mean)?\s*per (quarter|month|year|day|week)|(quarterly|monthly|daily) average`)
+var portions = regexp.MustCompile(`(?:平均|均摊到?|摊到|分摊到)\s*(?:到|下来|算下来|,|，)*\s*(?:每一?个?|一个?|各个?)(季度?|月份?|年度?|天|日|周)|^(?:那么?|再|[\s,，])*(?:每一?个?|一个?)(季度?|月份?|天|日|周)(?:平均|是|有|多少|呢|大概|约|能|赚|挣|亏|卖|几)*$|(季|月|日|年)均|(?:average|averaged|mean)?\s*per (quarter|month|year|day|week)|(quarterly|monthly|daily) average`)
 
 // partsOf is how many quarters and months a stretch of time has.
 var partsOf = map[mention.PeriodType][2]int{

@@ -63,16 +63,65 @@ func (t *turn) quoted(f frame, days days) (s sheet, ready bool) {
 	groups, lost := t.groups(f, f.metrics)
 	for _, g := range groups {
 		results, ok := t.ask(g.tool, days.values(f), slotCompany)
+		if end := reach(results); ok && f.toNow && days.from < end && end < days.to {
+			days.to = end
+			s.notes = union(s.notes, []string{t.say("行情只到", "prices reach ") + end})
+			results, ok = t.ask(g.tool, days.values(f), slotCompany)
+		}
 		ready = ready && ok
 		for _, r := range results {
 			r.Rows = days.pick(r.Rows, g.ids, f.moves())
 			s.add(r)
+			s.missing = append(s.missing, t.withoutFigure(f, r, g.ids, days)...)
 		}
 	}
 	for _, id := range lost {
-		s.missing = append(s.missing, t.forEach(f, miss{Metric: id, Label: metricName(id, "zh"), Reason: t.say("没有工具声明提供它", "no tool says that it provides this")})...)
+		s.missing = append(s.missing, t.forEach(f, t.unpromised(id))...)
 	}
 	return s, ready
+}
+
+// reach is the last day that prices reach, as results say that do not hold the day
+// that was asked for; "" when none does.
+func reach(results []result) string {
+	end := ""
+	for _, r := range results {
+		held := []string{}
+		if r.Fail != nil {
+			held = r.Fail.Available
+		}
+		for _, m := range r.Missing {
+			held = append(held, m.Held...)
+		}
+		for _, day := range held {
+			if _, err := time.Parse(time.DateOnly, day); err == nil {
+				end = max(end, day)
+			}
+		}
+	}
+	return end
+}
+
+// withoutFigure names the figures that a result, which is no failure, does not
+// hold for its share: few sources have the amount that was traded.
+func (t *turn) withoutFigure(f frame, r result, wanted []string, d days) []miss {
+	if !r.ok() || len(r.Missing) > 0 {
+		return nil
+	}
+	var out []miss
+	for _, id := range wanted {
+		if slices.ContainsFunc(r.Rows, func(x row) bool { return x.Metric == id }) {
+			continue
+		}
+		m := miss{Metric: id, Label: metricName(id, "zh"), Period: d.day, Reason: t.say("来源里没有这一项", "the source does not hold it")}
+		for _, company := range f.companies {
+			if len(f.companies) == 1 || strings.Contains(r.Args, company) {
+				m.Company, m.Name = company, t.name(company)
+			}
+		}
+		out = append(out, m)
+	}
+	return out
 }
 
 // days is the time of a question about prices: a single day, "" for the newest,
@@ -143,7 +192,7 @@ func first(p mention.Period) string {
 }
 
 // rises are the words that compare how shares moved and not where they stand.
-var rises = regexp.MustCompile(`[涨跌升](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害)|\b(?:rose|rise|gained|fell|returned)\b`)
+var rises = regexp.MustCompile(`[涨跌升](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害|凶|狠|惨)|\b(?:rose|rise|gained|fell|returned)\b`)
 
 // metrics are the share's figures that the part asks for, as a day or a
 // stretch has them: the highest close of a year, the change of a day.
@@ -216,6 +265,9 @@ func (d days) pick(rows []row, wanted []string, moved bool) []row {
 		if closes = closes[:2]; !moved {
 			closes = closes[1:]
 		}
+	}
+	if len(closes) > 1 { // 股价涨了多少: the move, then what it is between
+		return append(out, closes...)
 	}
 	return append(closes, out...)
 }

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,12 +39,19 @@ func (t *turn) profile(f frame) (answer, bool) {
 		}
 		lines, a.missing = append(lines, ls...), append(a.missing, missing...)
 	}
+	if slices.Contains(f.fields, "former_names") && asksWhen.MatchString(f.text) {
+		what := t.say("改名日期", "the date of the change of name")
+		lines, a.missing = append(lines, t.say("不提供：%s（没有收录）。", "Not available: %s (not held).", what)), append(a.missing, what)
+	}
 	if len(a.missing) > 0 {
 		a.outcome = partial
 	}
 	a.text = strings.Join(lines, "\n")
 	return a, true
 }
+
+// asksWhen asks for a time.
+var asksWhen = regexp.MustCompile(`什么时候|啥时候|何时|几时|哪一?[年天月日]|\bwhen\b`)
 
 // fieldsOf gives the facts of one company: values first, then where they come
 // from, then what is not held.

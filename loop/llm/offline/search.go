@@ -2,6 +2,7 @@ package offline
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ func (t *turn) search(f frame) (answer, bool) {
 	if quotes := t.quotesOf(results, topic, ""); len(quotes) > 0 {
 		return answer{text: strings.Join(quotes, "\n"), outcome: answered}, true
 	}
-	text := t.say("没有找到：%s", "Nothing found: %s", topic)
+	text := t.say("没有找到：%s", "Nothing found: %s", topic+whyOf(f.text, t.lang))
 	for _, r := range results {
 		if r.Fail != nil {
 			text += t.say("（", " (") + strings.TrimRight(r.Fail.Message, "。.")
@@ -177,7 +178,8 @@ func (t *turn) searchTopic(f frame) string {
 	if f.topicWords != "" {
 		return f.topicWords
 	}
-	if words := f.content(); len([]rune(words)) > 1 {
+	words := f.content()
+	if n := len([]rune(words)); n > 1 && (len(t.state.last.metrics) == 0 || !degreeOnly.MatchString(words)) {
 		return words
 	}
 	if t.state.topic != "" {
@@ -190,6 +192,10 @@ func (t *turn) searchTopic(f frame) string {
 	return strings.Join(names, " ")
 }
 
+// degreeOnly are words that ask why a figure is as it is (为什么这么高): the figure's
+// metric is what is to be looked for.
+var degreeOnly = regexp.MustCompile(`^(?:为|会|咋|啥|因|这么|那么|这样|那样|如此|很|太|最|更|又|还|突然|一下子?|高|低|多|少|大|小|贵|便宜|差|好|亏损?|钱|赚|挣|涨|跌|升|降|增长?|减少?|下降|下滑|上升|变化|变|成|出|来|\s)+$`)
+
 // searchValues are the arguments of a search in filings.
 func (t *turn) searchValues(f frame, query string) values {
 	vals := values{slotQuery: {query}}
@@ -200,4 +206,12 @@ func (t *turn) searchValues(f frame, query string) values {
 		vals[slotYear] = []string{strconv.Itoa(p[0].Year())}
 	}
 	return vals
+}
+
+// whyOf ends the name of what was looked for where a reason was asked.
+func whyOf(text, lang string) string {
+	if lang == "en" || !insistent.MatchString(text) || !strings.ContainsAny(text, "为咋因") || strings.Contains(text, "提到") {
+		return ""
+	}
+	return "的原因"
 }

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -46,6 +47,7 @@ type state struct {
 	winner     string            // the company that the last answer named as the highest or lowest
 	rankedSet  bool              // set is a ranking
 	day        string            // the last day that was asked for or found
+	newest     mention.Period    // the report period that was found last where none was named
 	times      []mention.Period  // report periods in the order of being asked about, latest last
 	wish       mention.Form      // how the user wants answers written
 	recalled   []recalled        // what the history brings back for the question
@@ -61,6 +63,9 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 		s.readScope(text)
 	}
 	for _, e := range d.past {
+		if pointedNowhere.MatchString(e.answer) { // it moved nothing, and what it points at may be known by now
+			continue
+		}
 		var f frame
 		for _, part := range sentences(e.question, k.Lexicon, opts) {
 			if settles(part) {
@@ -77,6 +82,9 @@ func readState(k Knowledge, opts mention.Options, d dialogue) state {
 	}
 	return s
 }
+
+// pointedNowhere begins an answer that asks which company a question points at.
+var pointedNowhere = regexp.MustCompile(`^(?:没有认出“[^”]*”指的是|I do not know which company “)`)
 
 // note takes over what a part asked for.
 func (s *state) note(f frame) {
@@ -130,10 +138,12 @@ func (s *state) note(f frame) {
 		return
 	}
 	s.indexed = frame{}
-	if f.unreadWords != "" && !f.reads() { // it was asked back
+	if f.unreadWords != "" && !f.reads() || f.lostPick && !f.formed { // it was asked back
 		return
 	}
-	s.takeTimes(f.periods)
+	if s.takeTimes(f.periods); f.dated && slices.Contains(f.periods, s.newest) {
+		s.newest = mention.Period{}
+	}
 	if s.last = f; !f.formed {
 		s.pair = f
 	}
@@ -224,7 +234,7 @@ func (s *state) settleLatest(rows []row) {
 	p := rows[0].period()
 	s.times = slices.DeleteFunc(s.times, func(x mention.Period) bool { return x.Type == mention.Latest })
 	s.last.periods, s.figures.periods = []mention.Period{p}, []mention.Period{p}
-	s.last.found, s.figures.found = true, true
+	s.last.found, s.figures.found, s.newest = true, true, p
 	s.takeTimes(s.last.periods)
 }
 

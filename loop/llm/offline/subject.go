@@ -226,6 +226,9 @@ func (s *state) pick(m mention.Mention) []string {
 		group = s.first
 	}
 	if ref.Ranked {
+		if len(group) < 2 || !s.rankedSet && len(s.compared.metrics) != 1 { // no places without an order
+			return nil
+		}
 		group = s.byValue(group)
 		if o, ok := s.compared.op(mention.OpMin, mention.OpMax, mention.OpCompare); ok && o.Order == "asc" && !s.rankedSet && !strings.ContainsAny(m.Text, "名位") { // 第二呢, after 亏得最多的是谁
 			group = slices.Clone(group)

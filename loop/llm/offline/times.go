@@ -22,20 +22,28 @@ func (s *state) periodOf(r mention.Reading) period {
 		if len(found) == 0 && m.When == (mention.When{}) {
 			p.unclear = m.Text
 		}
+		p.toNow = p.toNow || m.When.Count < 0 && m.When.MonthDay != ""
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
 	p.periods = alike(p.yearOf(r), r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
-		if m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" && s.last.stretch { // 同期: the whole of a stretch
-			p.periods, p.stretch = union(p.periods, s.last.periods), true
+		if last, ok := s.lastStretch(); ok && m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" { // 同期: the whole of a stretch
+			p.periods, p.stretch, p.toNow = union(p.periods, last.periods), last.stretch, last.toNow
 			continue
 		}
 		p.periods = union(p.periods, s.pointedTime(m.Ref))
 	}
+	if len(p.periods) == 0 && p.unclear == "" && aYear.MatchString(mention.FoldString(r.Text)) {
+		p.periods = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear, Count: 1}.Resolve(mention.Period{}, s.opts)
+	}
 	p.dated = len(p.periods) > 0
 	return p
 }
+
+// aYear asks for a figure of a whole year without saying which: 一年能赚多少. It is the
+// newest one.
+var aYear = regexp.MustCompile(`(?:^|[^\d一二三四五六七八九十近过去上前后半这那同全今明每第])一年(?:到头|下来|大概|大约|差不多|到底|能|可以?|会|要|得|的)*(?:[赚挣亏卖分交花]|进账|净?利润|营收|收入|有多少|多少)`)
 
 // yearOf gives the times of a text, without a year that only says of which year a
 // part of one is: 2024 net profit Q3.

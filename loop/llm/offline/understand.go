@@ -36,9 +36,10 @@ func (s *state) understand(part sentence) frame {
 		}
 	}
 	if len(f.metrics) == 0 {
-		f.metrics = saidByVerb(f.text)
+		f.metrics, f.verb = saidByVerb(f.text)
 	}
 	f.changed = f.has(mention.OpTrend) && changeWord.MatchString(f.text)
+	f.ofPayout()
 	s.changeOfReport(&f)
 	s.signOf(&f)
 	f.quarters()
@@ -46,7 +47,7 @@ func (s *state) understand(part sentence) frame {
 		f.fields = union(f.fields, m.IDs[:1])
 	}
 	if len(f.metrics)+len(f.fields) == 0 {
-		f.fields = fieldByVerb(f.text)
+		f.fields, f.verb = fieldByVerb(f.text)
 	}
 	for _, m := range r.Of(mention.KindIndustry) {
 		f.industry = m.IDs[0]
@@ -54,7 +55,7 @@ func (s *state) understand(part sentence) frame {
 	if f.industry == "" {
 		f.industry = industryIn(f.text)
 	}
-	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && f.has(mention.OpCount) {
+	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && (f.has(mention.OpCount) || !f.named && len(f.metrics) > 0 && f.has(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)) {
 		s.pointIndustry(&f)
 	}
 	for _, m := range r.Of(mention.KindIndex) {
@@ -69,7 +70,9 @@ func (s *state) understand(part sentence) frame {
 		}
 	}
 	s.likeIndex(&f)
+	s.stillIndex(&f)
 	s.placeOfTime(&f)
+	s.ofShare(&f)
 	f.implied()
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
@@ -92,7 +95,9 @@ func (s *state) understand(part sentence) frame {
 		}
 		again := f.refers(mention.RefEllipsis) && s.last.placed() && !s.last.asksPlace() && len(s.last.metrics) > 0 // 第一名的呢, after the second's revenue
 		f.picked = f.placed() && (!s.rankedSet || again) && len(f.companies) > 0
-		f.lostPick = f.refers(mention.RefPick) && len(f.companies) == 0 && !f.placed()
+		f.lostPick = f.refers(mention.RefPick) && len(f.companies) == 0 && (!f.placed() || f.ofPlace() && len(s.ranking.metrics) == 0 && len(s.set) < 2) ||
+			!f.named && len(f.companies) == 0 && slices.ContainsFunc(r.Refs(mention.RefSet), func(m mention.Mention) bool { return m.Ref.N > 2 })
+		s.formerName(&f)
 		s.former(&f)
 		s.bestTime(&f)
 		s.orderSet(&f)
@@ -117,7 +122,7 @@ func (s *state) understand(part sentence) frame {
 			}
 		}
 		if f.followed {
-			f.unreadWords = unreadWords(part.shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))
+			f.unreadWords = unreadWords(withoutVerb(part.shape, f.verb, r), f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum) || whichTime.MatchString(f.text))
 			if !f.asked && !f.has(mention.OpShare, mention.OpRatio) {
 				f.unreadWords = cmp.Or(f.unreadWords, shareOf.FindString(f.reading.Text))
 			}
@@ -183,6 +188,13 @@ func (s *state) likeIndex(f *frame) {
 	if !f.dated {
 		f.period = from.period
 	}
+}
+
+// ofPlace reports whether a part asks for a figure of the company that holds a place
+// (最后一名的毛利率), and not for who holds it.
+func (f frame) ofPlace() bool {
+	picks, metrics := f.reading.Refs(mention.RefPick), f.reading.Of(mention.KindMetric)
+	return len(picks) == 1 && len(metrics) == 1 && picks[0].End < metrics[0].Start && f.reading.Text[picks[0].End:metrics[0].Start] == "的" && !f.scoped() && !f.dated
 }
 
 // bareName is a name and nothing else.
