@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"hedui/check/mention"
 )
@@ -88,7 +89,7 @@ func (s *state) carry(f *frame) {
 		if len(s.focus) == 1 && !f.dated {
 			if f.binary() && !within {
 				s.widen(f)
-			} else if f.refers(mention.RefCompare) && !f.asked && len(f.metrics) > 1 {
+			} else if (f.refers(mention.RefCompare) || whichFirmWord.MatchString(f.text) && f.has(mention.OpCompare)) && !f.asked && len(f.metrics) > 1 {
 				s.widenAll(f)
 			}
 		}
@@ -160,9 +161,10 @@ func (s *state) widen(f *frame) {
 // about several metrics: companies or times that were asked for them one after the
 // other.
 func (s *state) widenAll(f *frame) {
+	n := len(s.recent)
 	switch {
-	case len(s.chain) > 1 && subset(s.focus, s.chain):
-		f.companies = s.chain
+	case n > 1 && s.last.named && s.last.followed: // 五粮液呢
+		f.companies = s.recent[n-2:]
 	case len(s.times) > 1 && len(s.last.periods) == 1:
 		f.periods = s.times[len(s.times)-2:]
 	}
@@ -204,16 +206,25 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	case len(f.metrics) == 0:
 	case len(s.times) > 0 && f.ofYears() && newest(): // 市值呢, after the newest quarter's profit that was found
 		return nil, false
+	case f.paysOut() && len(s.times) > 0 && lastDays && s.ahead(s.times[len(s.times)-1]):
+		return nil, false
 	case f.paysOut() && !lastDays && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	case days == lastDays && len(from.metrics) > 0:
 		return from.periods, from.stretch
 	case days && len(from.periods) == 1 && from.periods[0].Type == mention.Instant: // 2023年末市盈率, then 股价
 		return from.periods, false
+	case !days && len(s.times) > 0 && lastDays && s.ahead(s.times[len(s.times)-1]): // 每股收益呢, after this year's highest price
+		return nil, false
 	case !days && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	}
 	return nil, false
+}
+
+// ahead reports whether a period has not ended by the clock of the talk.
+func (s *state) ahead(p mention.Period) bool {
+	return !s.opts.Now.IsZero() && p.End > s.opts.Now.Format(time.DateOnly)
 }
 
 // ofYears reports whether a part asks only for what years have: figures of the

@@ -33,7 +33,7 @@ func (t *turn) decline(f frame) answer {
 		text = t.say("不给买卖建议，不推荐股票，也不代客交易。", "I give no advice to buy or sell, recommend no stocks and place no orders.")
 	}
 	outcome := refused
-	if f.class == classJudgement && openView.MatchString(f.text) { // nothing to decline yet
+	if f.class == classJudgement && (openView.MatchString(f.text) || openOfIt.MatchString(f.text)) { // nothing to decline yet
 		text, outcome = t.say("这里不作评价，请问想看哪一项数据？", "I give no opinion; which data do you want?"), needInput
 	}
 	if len(f.companies) == 0 {

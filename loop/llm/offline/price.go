@@ -29,10 +29,15 @@ func (t *turn) prices(f frame) (answer, bool) {
 	if edge := sessionEdge(f.reading); edge != 0 && !f.hasEdges() {
 		return question(t.say("请问是哪一年或哪个月的第一个或最后一个交易日？", "The first or last trading day of which year or month?")), true
 	}
+	now := today(t.talk.system)
+	if len(f.periods) == 2 && f.periods[1].Type == mention.Latest && !now.IsZero() { // 从2023年初到现在
+		f.periods, f.stretch = []mention.Period{f.periods[0], {Type: mention.Day, End: now.Format(time.DateOnly)}}, true
+	}
 	days, ready := t.span(f)
 	if !ready {
 		return answer{}, false
 	}
+	f.toNow = f.toNow || !now.IsZero() && days.from != "" && days.to >= now.Format(time.DateOnly)
 	f.metrics = days.metrics(f)
 	if days.from == "" && slices.ContainsFunc(f.metrics, func(id string) bool { return slices.Contains(ofRange, id) }) {
 		return question(t.say("请问是哪一段时间？例如2023年，或者从哪天到哪天。", "Over which stretch of time? For example 2023, or from which day to which.")), true

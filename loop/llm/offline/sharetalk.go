@@ -27,6 +27,10 @@ func (s *state) ofShare(f *frame) {
 	if !(f.named || f.index != "") && !prices {
 		return
 	}
+	if o, ok := f.op(mention.OpGrowth); ok && o.Basis == "year_end" && prices && shareMoves.MatchString(f.text) { // 比去年底涨了还是跌了
+		f.metrics = []string{"period_return"}
+		return
+	}
 	text := unread(f.reading) + f.text // 涨跌 may have been read as an operation
 	days := f.stretch || slices.ContainsFunc(f.periods, func(p mention.Period) bool { return p.Type == mention.Day || p.Type == mention.Month })
 	switch {

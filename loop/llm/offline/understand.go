@@ -39,6 +39,9 @@ func (s *state) understand(part sentence) frame {
 		f.metrics, f.verb = saidByVerb(f.text)
 	}
 	f.changed = f.has(mention.OpTrend) && changeWord.MatchString(f.text)
+	if f.class == classDefinition && strings.Contains(part.shape, markMetric+"率") { // 利润率怎么算: no profit
+		f.metrics = nil
+	}
 	f.ofPayout()
 	s.changeOfReport(&f)
 	s.signOf(&f)
@@ -82,12 +85,15 @@ func (s *state) understand(part sentence) frame {
 		s.carry(&f)
 		f.ops = nil
 	}
+	if f.class == "" && len(f.metrics)+len(f.fields) == 0 && f.refers(mention.RefOne) && openOfIt.MatchString(f.text) {
+		f.class = classJudgement
+	}
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
-		f.qualifier = cmp.Or(qualifierIn(part.shape, f.strange), modifierOf(&f, part.shape), timed(&f), f.perWhat())
+		f.qualifier = cmp.Or(qualifierIn(withoutVerb(part.shape, f.verb, r), f.strange), modifierOf(&f, withoutVerb(part.shape, f.verb, r)), timed(&f), f.perWhat())
 		f.itemOfNotes()
 		f.listed(part.shape)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
@@ -189,6 +195,9 @@ func (s *state) likeIndex(f *frame) {
 		f.period = from.period
 	}
 }
+
+// openOfIt asks what is thought of the company of the talk, and for nothing of it.
+var openOfIt = regexp.MustCompile(`^(?:那么?|所以|[\s,，])*(?:你?觉得)?(?:它|其|这个?家?(?:公司|企业|股票?)|这只?股票?|这票)(?:到底|究竟|整体|总体)?(?:怎么样|怎样|咋样|如何|行不行|好不好)(?:呢|啊|[\s\p{P}])*$`)
 
 // ofPlace reports whether a part asks for a figure of the company that holds a place
 // (最后一名的毛利率), and not for who holds it.

@@ -26,17 +26,18 @@ var howEarned = regexp.MustCompile(`(?:靠|凭|怎么|如何|咋)(?:什么|啥)?
 
 // verbs are ways to ask for a metric without its name.
 var verbs = []verb{
-	{regexp.MustCompile(`[赚挣](?:了)?(?:多少|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
-	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少|没有?$|吗|得?最)|亏没亏|有没有亏|亏钱(?:吗|么|没|了|不|$)|[赚亏]了?还是[赚亏]|亏(?:得)?(?:惨|大|不少|很多|麻)了?[吧吗么]?$|亏(?:了|损)?` + about + `|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
+	{regexp.MustCompile(`[赚挣](?:了)?(?:多少钱?|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
+	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少钱?|没有?$|吗|得?最)|亏没亏|有没有亏|亏钱(?:吗|么|没|了|不|$)|[赚亏]了?还是[赚亏]|亏(?:得)?(?:惨|大|不少|很多|麻)了?[吧吗么]?$|亏(?:了|损)?` + about + `|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`卖了多少钱|进账多少`), "revenue_total"},
 	{regexp.MustCompile(`(?:多少|几)(?:名|个|位)?(?:员工|职工)|员工有?(?:多少|几)|\bhow many (?:people|employees|staff)\b`), "employees"},
 	{regexp.MustCompile(`欠(?:了)?多少(?:钱|债)|\bhow much debt\b`), "total_liabilities"},
 	{regexp.MustCompile(`值多少钱|\bhow much is .{0,20}worth\b`), "market_cap"},
-	{regexp.MustCompile(`多少钱一股|一股多少钱|` + priceAlone), "close"},
-	{regexp.MustCompile(`[涨跌]成(?:什么|啥|怎么?)样`), "period_return"},
 	{regexp.MustCompile(`每?10股(?:能|可以?|会)?[分派](?:了|过|到)?(?:多少|几)(?:块|元|钱)*`), "dividend_per_10"},
 	{regexp.MustCompile(`[每一]股(?:能|可以?|会)?[分派](?:了|过|到|得)?(?:多少|几)(?:块|元|钱)*`), "dividend_per_share"},
 	{regexp.MustCompile(`(?:一共|总共|累计|合计|共)分(?:了|过|掉)?(?:多少|几)(?:块|元|钱)*`), "dividends_total"},
+	{regexp.MustCompile(`分(?:了|过)?(?:多少|几)(?:块|元|钱)*(?:的)?(?:红利?|股息)|(?:谁|哪家)分(?:得|的|红)?(?:更|最)?[多少]`), "dividend_per_share"},
+	{regexp.MustCompile(`多少钱一股|一股多少钱|收(?:盘)?在(?:了)?(?:哪里?|多少|几)|` + priceAlone), "close"},
+	{regexp.MustCompile(`[涨跌]成(?:什么|啥|怎么?)样`), "period_return"},
 }
 
 // fieldVerbs are ways to ask for a text fact without its name.
