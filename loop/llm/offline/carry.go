@@ -51,6 +51,7 @@ func (s *state) carry(f *frame) {
 	if (!f.asked || f.has(mention.OpPlace) && !f.named) && len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 		f.strange = from.strange // of a scope that was not known
 	}
+	f.ofMean = s.last.ofWhole() && len(f.reading.Of(mention.KindCompany)) == 1 && f.has(mention.OpDifference, mention.OpCompare) && !f.scoped()
 	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
 	// 全年呢, after one half against the other
 	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
@@ -58,7 +59,7 @@ func (s *state) carry(f *frame) {
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
 	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
-	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) {
+	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}

@@ -100,8 +100,8 @@ func (t *turn) change(f frame, s sheet) (answer, bool) {
 	for _, c := range all {
 		lines = append(lines, c.line)
 	}
-	if len(alone) > 0 {
-		lines = append(lines, t.table(alone, f.form)...)
+	for _, r := range alone {
+		lines = append(lines, t.tagged(t.tag(r, varying{company: true, period: true, metric: varies(s.rows).metric}), t.show(r, f.form)))
 	}
 	return t.withoutResult(t.finish(lines, f, s)), true
 }

@@ -44,7 +44,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return answer{text: t.say("没有找到代码为 %s 的A股公司，请核对代码。", "No A-share company has the code %s; please check it.", code), outcome: partial, missing: []string{code}}, true
 	case f.unclear != "":
 		return question(t.say("没有“%s”这个日期或期间，或者不能确定是哪一天。日期请写成YYYY-MM-DD。", "There is no “%s”, or it may be more than one day. Please write a date as YYYY-MM-DD.", f.unclear)), true
-	case f.asksPlace() && len(t.state.ranking.metrics) == 0:
+	case (f.asksPlace() || onePlace.MatchString(f.text) && oneMore.MatchString(f.text)) && len(t.state.ranking.metrics) == 0:
 		return question(t.say("还没有排名。请问要哪个指标、哪一期、在什么范围里排名？", "There is no ranking yet. Which metric, which period, over which companies?")), true
 	case len(f.strange) > 0 && !f.asked && (f.named || !f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefAdd)) && !f.computes() && !f.counts() && !f.onlyForm():
 		return t.unheld(f), true
