@@ -1,8 +1,22 @@
 package mention
 
+import "strings"
+
+// wholeOf asks for a whole number of a unit: 四舍五入到整数亿, 精确到亿元, 取整到亿位.
+func wholeOf(units ...string) string {
+	var out []string
+	for _, u := range units {
+		out = append(out, across("四舍五入|精确|取整|保留|四舍五入精确", "到|至|成|为", "|整数|整", u, "|位"))
+	}
+	return strings.Join(out, "|")
+}
+
 var formPhrases = []list[[]Mention]{
 	{"四舍五入到整数|四舍五入取整|保留整数|取整|取整数|精确到个位|精确到整数|整数即可|整数就行|不要小数|不保留小数|whole number|whole numbers|nearest integer|" +
 		"to the nearest integer|no decimals|without decimals", all(decimals(0))},
+	{wholeOf("亿", "亿元"), all(form(Form{Unit: "亿元", HasDecimals: true}))},
+	{wholeOf("万", "万元"), all(form(Form{Unit: "万元", HasDecimals: true}))},
+	{wholeOf("百万", "百万元"), all(form(Form{Unit: "百万元", HasDecimals: true}))},
 	{"精确到元|精确至元|精确到1元", all(form(Form{Unit: "元", HasDecimals: true}))},
 	{"精确到分|精确至分", all(form(Form{Unit: "元", Decimals: 2, HasDecimals: true}))},
 	{"百分之几|百分之多少|多少个百分比|百分比形式|百分比表示|" + across("用|以|按", "百分比|百分数", "|表示|的形式|形式") + "|百分数表示|百分数形式|as a percentage|as percentage|as a percent|in percent|in percentage|" +

@@ -16,7 +16,7 @@ var operationPhrases = []list[[]Mention]{
 		"|difference|differences|gap|" + across("how much", " ", "more|higher|lower|larger|less|bigger|smaller|greater|better") +
 		"|how far apart|higher by|lower by|by how much|differ|how many percentage points", all(op(OpDifference))},
 	{"差多少倍|差几倍|相差多少倍|相差几倍|谁是谁的几倍|谁是谁的多少倍|几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as", all(op(OpRatio))},
-	{"占比|占|几成|比重|所占|占多少|share of|proportion|proportion of|percentage of|percent of|what share|what percentage|what percent|what proportion|as a share", all(op(OpShare))},
+	{"占比|占|几成|几分之几|比重|所占|占多少|share of|proportion|proportion of|percentage of|percent of|what share|what percentage|what percent|what proportion|as a share", all(op(OpShare))},
 	{"的百分之几|的百分之多少", all(op(OpShare), form(Form{Style: "percent"}))},
 	{"同比|" + across("同比", "增长|增加|减少|下降|上升|增速|增幅|变动|变化|增长率|降幅") + "|" +
 		across("比|较|对比|相比|相较", lastYears) + "|" + across("与|和|跟|同|比|较", lastYears, "相比|相比较|比较|比|对比") +

@@ -71,8 +71,8 @@ var operands = makeWords(
 	list[Operation]{"不超过|不高于|至多|不大于|最多|小于等于|小于或等于|at most|no more than|<=|≤", Operation{Kind: OpFilter, Sign: "<="}},
 	list[Operation]{"除以|÷|/|divided by|divide by|divide it by|divide that by", Operation{Kind: OpDivide}},
 	list[Operation]{"乘以|乘上|乘|×|*|times|multiplied by|multiply by|multiply it by", Operation{Kind: OpMultiply}},
-	list[Operation]{"加上|加|+|plus", Operation{Kind: OpAdd}},
-	list[Operation]{"减去|减|minus", Operation{Kind: OpSubtract}},
+	list[Operation]{"再加上|再加|加上|加|+|plus", Operation{Kind: OpAdd}},
+	list[Operation]{"再减去|再减掉|再减|减去|减|minus", Operation{Kind: OpSubtract}},
 	list[Operation]{"by", Operation{}}, // divide that by 10
 )
 

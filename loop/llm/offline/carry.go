@@ -38,7 +38,7 @@ func (s *state) carry(f *frame) {
 		return
 	}
 	if !f.asked {
-		f.metrics, f.fields, f.followed = from.metrics, from.fields, true
+		f.metrics, f.fields, f.followed, f.levelToo = from.metrics, from.fields, true, from.levelToo
 		f.extremePrice(from)
 		f.otherExtreme()
 		if len(from.reading.Ops(mention.OpGrowth)) == 0 || !f.dated && len(f.reading.Ops(mention.OpGrowth)) == 0 { // 同比呢, after 环比
@@ -87,12 +87,16 @@ func (s *state) carry(f *frame) {
 		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text) {
 			f.companies = s.set
 		}
-		if len(s.focus) == 1 && !f.dated {
-			if f.binary() && !within {
-				s.widen(f)
-			} else if (f.refers(mention.RefCompare) || whichFirmWord.MatchString(f.text) && f.has(mention.OpCompare)) && !f.asked && len(f.metrics) > 1 {
-				s.widenAll(f)
+		switch two := s.group(2); {
+		case len(s.focus) != 1:
+		case f.dated:
+			if f.binary() && !within && len(f.periods) == 1 && len(two) == 2 && len(s.chain) > 1 && subset(two, s.chain) && !f.readWhole { // 2024年差多少, of two that were asked for the same
+				f.companies = two
 			}
+		case f.binary() && !within:
+			s.widen(f)
+		case (f.refers(mention.RefCompare) || whichFirmWord.MatchString(f.text) && f.has(mention.OpCompare)) && !f.asked && len(f.metrics) > 1:
+			s.widenAll(f)
 		}
 	}
 	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
@@ -138,7 +142,13 @@ func (f frame) leaves(from frame) bool {
 
 // binary reports whether a part compares two figures of one metric.
 func (f frame) binary() bool {
-	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 || len(f.reading.Ops(mention.OpShare)) > 0 && !f.asked
+	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && !f.betweenEnds() || len(f.reading.Ops(mention.OpShare)) > 0 && !f.asked
+}
+
+// betweenEnds reports whether a part holds the greatest of several figures against
+// the least.
+func (f frame) betweenEnds() bool {
+	return f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare)
 }
 
 // whichFirmWord asks for a company: two metrics of one do not answer it.

@@ -143,7 +143,7 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		if first = t.say("%s更高", "%s is higher", t.tag(a, v)); o.Order == "asc" {
 			first = t.say("%s更低", "%s is lower", t.tag(b, v))
 		}
-	case !v.company && v.period: // g is newest first
+	case !v.company && v.period && o.Kind != mention.OpMax && o.Kind != mention.OpMin: // g is newest first
 		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
 		if word := lossMove(g[0], g[1]); word != "" {
 			return []string{t.wording(word), t.say("相差%s", "a difference of %s", t.show(gap, f.form)), t.operands(gap, []row{a, b})}, true

@@ -63,7 +63,7 @@ func (f *frame) carryOps(from frame) {
 		return
 	}
 	f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
-	f.levelToo = f.named || from.followed && !from.asked || from.levelToo
+	f.levelToo = f.named || len(from.reading.Ops(mention.OpGrowth)) > 0 && !from.asked || from.levelToo
 }
 
 // grew reports whether a part asked for rates of growth and nothing else.

@@ -17,6 +17,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if f.again || len(f.single)+len(f.worked) > 0 {
 		return
 	}
+	if f.has(mention.OpGrowth) && growsInAll.MatchString(f.text) {
+		f.ops = f.without(mention.OpSum)
+	}
 	if len(f.periods) > 1 && (f.yearlyRate() || overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
 		f.shrunk = true
@@ -159,6 +162,9 @@ func (f *frame) againstLastYear() {
 func (f frame) yearlyRate() bool {
 	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpGrowth && o.Basis == "cagr" })
 }
+
+// growsInAll is a sum that is a growth: over all the years together.
+var growsInAll = regexp.MustCompile(`(?:累计|合计|总共|一共|总计|共)(?:同比)?(?:增长|增加|提高|下降|减少|涨|跌|变化)`)
 
 // overall are the words that ask for one change over a stretch of years and not
 // for the rate of each.

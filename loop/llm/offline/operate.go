@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,6 +20,10 @@ var arithmetic = []mention.OpKind{
 func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if f.totals(s.rows) {
 		return t.perCompany(f, s)
+	}
+	if len(s.missing) > 0 && (f.has(mention.OpSum, mention.OpMean, mention.OpGrowth) || f.betweenEnds()) { // of all, or it is another figure
+		s.missing = append(slices.Clone(s.missing), miss{Label: cmp.Or(strings.TrimLeft(t.resultWord(f), ", "), t.say("计算结果", "the result")), Reason: t.say("数不全，不计算", "not calculated, since figures are missing")})
+		return t.present(f, s), true
 	}
 	var lines []string
 	ready := true
@@ -116,7 +121,7 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if len(g) < 2 {
 		return t.table(g, f.form), true
 	}
-	if f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare) { // 最高的比最低的高多少
+	if f.betweenEnds() { // 最高的比最低的高多少
 		return t.extremes(f, g)
 	}
 	o, _ := f.op(arithmetic...)

@@ -120,6 +120,9 @@ var bShare = regexp.MustCompile(nameMask + `(?:的|\s)*b(?:股|[^a-z]|$)`)
 
 // reprint writes the figures of the last answer in another form.
 func (t *turn) reprint(f frame) (answer, bool) {
+	if base, sum, own := t.state.comesOf(t.state.lastFigure()); own {
+		return t.summed(t.state.lastFigure(), base, sum, f.form), true
+	}
 	var s sheet
 	ready := true
 	for _, r := range t.state.answer {

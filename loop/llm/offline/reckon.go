@@ -47,12 +47,22 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	expression := operand(last)
+	base, sum, own := t.state.comesOf(last)
+	var more string
 	for _, o := range f.ops {
 		if step, ok := steps[o.Kind]; ok && o.Operand != "" {
-			expression += step + factor(o)
+			own = own && goesOn(sum+more, step)
+			more += step + factor(o)
 		}
 	}
-	if expression == operand(last) { // only another form is asked for
+	switch {
+	case own && more == "":
+		return t.summed(last, base, sum, f.form), true
+	case own:
+		last, expression = base, sum
+	}
+	expression += more
+	if more == "" { // only another form is asked for
 		return t.present(f, sheet{rows: []row{last}, source: last.Source}), true
 	}
 	r, ready := t.compute(expression)
@@ -63,6 +73,9 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
+	if own {
+		return t.summed(r.Rows[0], base, expression, f.form), true
+	}
 	if last.Company == "" && last.Period == "" {
 		return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true
 	}

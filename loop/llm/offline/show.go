@@ -31,6 +31,11 @@ func (t *turn) show(r row, form mention.Form) string {
 	} else if opts.Scale == check.ScaleOne {
 		opts.Places = check.Unrounded
 	}
+	if q.Unit == check.Point && form.Unit == string(check.BasisPoint) {
+		if b, err := q.Convert(check.BasisPoint); err == nil {
+			q, wished = b, true
+		}
+	}
 	switch {
 	case form.Style == "decimal" && q.Unit == check.Percent:
 		q.Value, q.Unit, bare, wished = q.Value.Shift(-2), check.Times, true, true

@@ -41,6 +41,7 @@ type state struct {
 	series     []row             // the last figures of one metric and company for several times
 	inSeries   bool              // the last answer put its times in an order, or gave a place of it
 	leastFirst bool              // the least first
+	sums       map[string]string // expressions of calculated facts, by fact
 	operands   []string          // facts of the last result's two operands
 	chain      []string          // companies asked one after the other for the same
 	chained    frame             // what they were asked for
@@ -162,6 +163,7 @@ func (s *state) note(f frame) {
 // gone.
 func (s *state) absorb(e exchange, f frame) {
 	ranked := false
+	s.keepSums(e.results)
 	for _, r := range e.results {
 		if r.Ranking != nil && !f.has(mention.OpFilter) {
 			s.takeRanking(r.Rows, f)

@@ -26,11 +26,14 @@ func (s *state) periodOf(r mention.Reading) period {
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
-	p.periods = alike(p.yearOf(r), r)
+	p.periods = s.likeTime(alike(p.yearOf(r), r), r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
 		if last, ok := s.lastStretch(); ok && m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" { // 同期: the whole of a stretch
 			p.periods, p.stretch, p.toNow = union(p.periods, last.periods), last.stretch, last.toNow
 			continue
+		}
+		if m.Ref.Unit == "" && len(p.periods) == 1 && len(s.times) > 0 && p.periods[0].Type == s.times[len(s.times)-1].Type && p.periods[0] != s.times[len(s.times)-1] {
+			continue // 2023年同期
 		}
 		p.periods = union(p.periods, s.pointedTime(m.Ref))
 	}
@@ -127,6 +130,21 @@ func (s *state) anchor(w mention.When) mention.Period {
 		return mention.Period{Type: mention.Day, End: s.day}
 	}
 	return mention.Period{}
+}
+
+// likeTime takes a year that 同期 stands behind for the part of it that the talk is
+// about: 2023年同期, after the first half of 2024.
+func (s *state) likeTime(periods []mention.Period, r mention.Reading) []mention.Period {
+	n := len(s.times)
+	refs := r.Refs(mention.RefTime)
+	if n == 0 || len(refs) != 1 || refs[0].Ref.Unit != "" || len(periods) != 1 || periods[0].Type != mention.Annual {
+		return periods
+	}
+	said := r.Of(mention.KindPeriod)
+	if len(said) != 1 || said[0].End != refs[0].Start || s.times[n-1].End == "" {
+		return periods
+	}
+	return []mention.Period{s.times[n-1].AddYears(periods[0].Year() - s.times[n-1].Year())}
 }
 
 // pointedTime gives the time that 当天, 同年, 两年 point at.
