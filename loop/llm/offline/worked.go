@@ -42,12 +42,13 @@ func (s *state) overWork(f *frame) {
 	}
 	over := s.gaps(f)
 	if over == nil {
-		over = s.gapsAgain(f)
+		over = s.workedAgain(f)
 	}
 	if over == nil && !f.named && !f.dated && !f.asked {
 		over = s.lastWorked(f)
 	}
 	if over == nil {
+		s.workedFor(f)
 		return
 	}
 	f.worked, f.companies, f.metrics, f.periods = over, nil, nil, nil
@@ -112,17 +113,37 @@ func (s *state) gaps(f *frame) []frame {
 	return out
 }
 
-// gapsAgain asks whether the gap of the talk widened in another metric (净利润呢).
-func (s *state) gapsAgain(f *frame) []frame {
+// workedAgain asks the comparison of such results again for another metric (净利润呢),
+// or, where it was over times, for another company.
+func (s *state) workedAgain(f *frame) []frame {
 	last := s.last.worked
-	if len(last) < 2 || len(last[0].companies) != 2 || !f.asked || f.named || f.dated || len(f.ops) > 0 || len(f.metrics) != 1 || !f.refers(mention.RefEllipsis) {
+	if len(last) < 2 || f.dated || len(f.ops) > 0 || !f.refers(mention.RefEllipsis) {
 		return nil
 	}
 	out := slices.Clone(last)
 	for i := range out {
-		out[i].metrics = f.metrics
+		switch one := &out[i]; {
+		case f.asked && !f.named && len(f.metrics) == 1 && len(one.metrics) == 1 && slices.Equal(one.metrics, last[0].metrics) && !isMarket(f.metrics[0]):
+			one.metrics = f.metrics
+		case !f.asked && f.named && len(f.companies) == 1 && len(one.companies) == 1 && slices.Equal(one.companies, last[0].companies):
+			one.companies = f.companies
+		default:
+			return nil
+		}
 	}
+	f.ops, f.ordered, f.text = s.last.ops, s.last.ordered, s.last.text
 	return out
+}
+
+// workedFor asks another company for what was worked out of one, after the results
+// of two companies were compared (同仁堂呢, after the means of two).
+func (s *state) workedFor(f *frame) {
+	last := s.last.worked
+	if len(last) != 2 || f.dated || f.asked || !f.named || len(f.companies) != 1 || len(f.ops) > 0 || !f.refers(mention.RefEllipsis) || len(last[1].companies) != 1 || slices.Equal(last[0].companies, last[1].companies) {
+		return
+	}
+	f.metrics, f.period, f.ops, f.ordered = last[1].metrics, last[1].period, last[1].ops, last[1].ordered
+	f.asked, f.dated, f.followed = true, true, true
 }
 
 // gapTalk is the last part, where it was about the gap of two companies and this
