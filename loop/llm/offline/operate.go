@@ -28,6 +28,9 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	var lines []string
 	ready := true
 	groups := groupRows(s.rows, f.eachFirm())
+	if f.overMetrics() {
+		groups = perCompanyAndPeriod(s.rows)
+	}
 	for _, g := range groups {
 		if o, _ := f.op(arithmetic...); f.sharer == "" && t.unclear(o.Kind, g) != "" {
 			s.missing = append(s.missing, miss{Label: strings.TrimLeft(t.resultWord(f), ", "), Reason: t.unclear(o.Kind, g)})
@@ -86,6 +89,29 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 		for _, g := range out {
 			slices.SortStableFunc(g, func(a, b row) int { return strings.Compare(b.Period, a.Period) })
 		}
+	}
+	return out
+}
+
+// overMetrics reports whether a part holds one metric of a company against another
+// of the same: 净利润占营收的比例, whatever number of companies and times it is asked
+// for.
+func (f frame) overMetrics() bool {
+	return len(f.metrics) == 2 && (f.has(mention.OpShare) || f.has(mention.OpRatio) && metricsRatio.MatchString(f.text))
+}
+
+var metricsRatio = regexp.MustCompile(nameMask + `(?:和|与|跟|对|除以|/)` + nameMask + `(?:的|之)?(?:比|商)`)
+
+// perCompanyAndPeriod puts the figures of one company and period together.
+func perCompanyAndPeriod(rows []row) [][]row {
+	var out [][]row
+	for _, r := range rows {
+		i := slices.IndexFunc(out, func(g []row) bool { return g[0].Company == r.Company && g[0].Period == r.Period })
+		if i < 0 {
+			out = append(out, nil)
+			i = len(out) - 1
+		}
+		out[i] = append(out[i], r)
 	}
 	return out
 }

@@ -44,8 +44,12 @@ func (s *state) overWork(f *frame) {
 	if over == nil {
 		over = s.workedAgain(f)
 	}
-	if over == nil && !f.named && !f.dated && !f.asked {
+	allOfThem := f.refers(mention.RefSet) && len(f.reading.Of(mention.KindCompany)) == 0 // 两家谁高
+	if over == nil && (!f.named || allOfThem) && !f.dated && !f.asked {
 		over = s.lastWorked(f)
+	}
+	if over == nil {
+		over = s.forOthers(f)
 	}
 	if over == nil {
 		s.workedFor(f)
@@ -62,6 +66,13 @@ func (s *state) overWork(f *frame) {
 // differ in one respect, where a part compares their results.
 func (s *state) lastWorked(f *frame) []frame {
 	n := len(s.worked)
+	each := s.last.ofEach()
+	if len(s.last.worked) > 1 && s.last.worked[0].overMetrics() {
+		each = s.last.worked
+	}
+	if len(each) > 1 && f.has(mention.OpDifference, mention.OpCompare, mention.OpMax, mention.OpMin) && !f.refers(mention.RefOne, mention.RefPick) {
+		return each
+	}
 	if n < 2 || !s.last.workedOut() && len(s.last.worked) == 0 || !f.has(mention.OpDifference, mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpRatio, mention.OpGrowth, mention.OpTrend, mention.OpPolarity) {
 		return nil
 	}
@@ -80,6 +91,50 @@ func (s *state) lastWorked(f *frame) []frame {
 		return nil
 	}
 	return []frame{a, b}
+}
+
+// forOthers does a comparison of what was worked out of two metrics for several
+// companies again, for the companies or the time that a part names: 2022年呢, 加上洋河.
+func (s *state) forOthers(f *frame) []frame {
+	last := s.last.worked
+	if len(last) < 2 || len(last[0].metrics) != 2 || len(last[0].companies) != 1 || last[0].companies[0] == last[1].companies[0] {
+		return nil
+	}
+	if f.asked || len(f.ops) > 0 || f.refers(mention.RefOne, mention.RefPick, mention.RefFirst) || !f.named && !f.dated || f.dated && len(f.periods) != 1 {
+		return nil
+	}
+	companies := s.last.companies
+	if f.named {
+		if companies = f.companies; len(companies) < 2 {
+			return nil
+		}
+	}
+	var out []frame
+	for _, company := range companies {
+		one := last[0]
+		one.companies = []string{company}
+		if f.dated {
+			one.period = f.period
+		}
+		out = append(out, one)
+	}
+	f.ops = s.last.ops
+	return out
+}
+
+// ofEach parts what held one metric against another for several companies into what
+// was worked out for each of them.
+func (f frame) ofEach() []frame {
+	if !f.overMetrics() || len(f.companies) < 2 || len(f.periods) != 1 || len(f.ops) != 1 {
+		return nil
+	}
+	var out []frame
+	for _, company := range f.companies {
+		one := f
+		one.companies = []string{company}
+		out = append(out, one)
+	}
+	return out
 }
 
 // gaps gives the gap of two companies at each of several times: those that a part
