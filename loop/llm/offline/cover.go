@@ -95,5 +95,5 @@ func ends(ps []mention.Period) []mention.Period {
 // readAside are words that are read from the text of a part, and not as mentions.
 var readAside = []*regexp.Regexp{
 	worseLoss, lesserLoss, mostLost, saysLoss, beats, moved,
-	regexp.MustCompile(`亏?损|盈利|赚钱|赚|贵不贵|便宜|涨|跌|成分股|多少点|\bchange\b|\b(?:net|total|profitable|which|bank|by|in)\b|over (?:the )?` + markPeriod),
+	regexp.MustCompile(`亏?损|盈利|赚钱|赚|贵不贵|便宜|涨|跌|成分股|多少点|年均|复合|\bchange\b|\b(?:net|total|profitable|which|bank|by|in)\b|over (?:the )?` + markPeriod),
 }

@@ -15,7 +15,7 @@ var byRank = regexp.MustCompile(`前\S{1,3}(?:名|位|强|大)|(?:最[高低大�
 // about no ranking: the group is put in order, and its first ones are shown.
 func (s *state) topOfSet(f *frame) {
 	o, ok := f.op(mention.OpRank)
-	if !ok || o.N < 1 || s.rankedSet || len(s.set) <= o.N || !subset(s.focus, s.set) || f.scoped() || f.industry+f.index != "" || marketWide.MatchString(f.text) || !byRank.MatchString(f.text) {
+	if !ok || o.N < 1 || s.rankedSet || len(s.set) < o.N || len(s.set) == o.N && (f.asked || o.N < 2) || !subset(s.focus, s.set) || f.scoped() || f.industry+f.index != "" || marketWide.MatchString(f.text) || !byRank.MatchString(f.text) {
 		return
 	}
 	if len(f.reading.Of(mention.KindCompany)) > 0 {

@@ -98,7 +98,7 @@ func (l label) look(d report.Document) string {
 					continue
 				}
 				got := b.Table.ScaleAt(i, j)
-				if q, ok := (report.Scale{}).Value(c.Text); ok { // the cell writes its own
+				if q, missing, err := check.ParseCell(c.Text); err == nil && !missing && q.Unit != check.NoUnit { // the cell writes its own
 					got = report.Scale{Factor: decimal.New(1, 0), Unit: q.Unit}
 				}
 				switch {
