@@ -13,7 +13,7 @@ func wholeOf(units ...string) string {
 
 var formPhrases = []list[[]Mention]{
 	{"四舍五入到整数|四舍五入取整|保留整数|取整|取整数|精确到个位|精确到整数|整数即可|整数就行|不要小数|不保留小数|whole number|whole numbers|nearest integer|" +
-		"to the nearest integer|no decimals|without decimals", all(decimals(0))},
+		"to the nearest integer|no decimals|without decimals|drop the decimals|drop decimals|no decimal places|without decimal places", all(decimals(0))},
 	{wholeOf("亿", "亿元"), all(form(Form{Unit: "亿元", HasDecimals: true}))},
 	{wholeOf("万", "万元"), all(form(Form{Unit: "万元", HasDecimals: true}))},
 	{wholeOf("百万", "百万元"), all(form(Form{Unit: "百万元", HasDecimals: true}))},

@@ -13,10 +13,10 @@ const (
 
 var operationPhrases = []list[[]Mention]{
 	{"差多少|差了多少|相差|差额|差距|差值|之差|差了|差几|差异|相差多少|相差几|" + across("多|少", "赚|亏|花|挣|卖", "|了", "多少") + "|" + across(up+"|低|小|少|贵|便宜", "多少|了多少|出多少|几|了几|出几|出|了") +
-		"|difference|differences|gap|" + across("how much", " ", "more|higher|lower|larger|less|bigger|smaller|greater|better") +
+		"|difference|differences|diff|gap|" + across("how much", " ", "more|higher|lower|larger|less|bigger|smaller|greater|better") +
 		"|how far apart|higher by|lower by|by how much|differ|how many percentage points", all(op(OpDifference))},
-	{"差多少倍|差几倍|相差多少倍|相差几倍|谁是谁的几倍|谁是谁的多少倍|几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as", all(op(OpRatio))},
-	{"占比|占|几成|几分之几|比重|所占|占多少|share of|proportion|proportion of|percentage of|percent of|what share|what percentage|what percent|what proportion|as a share", all(op(OpShare))},
+	{"差多少倍|差几倍|相差多少倍|相差几倍|谁是谁的几倍|谁是谁的多少倍|几倍|多少倍|倍数|之比|比值|相除|的比例是多少倍|how many times|ratio between|ratio of|ratio|times as|as a multiple of|what multiple of|multiple of", all(op(OpRatio))},
+	{"占比|占|几成|几分之几|比重|所占|占多少|share of|proportion|proportion of|percentage of|percent of|what share|what percentage|what percent|what proportion|as a share|as a percentage of|as percentage of|as a percent of|as % of|as a % of|as a proportion of", all(op(OpShare))},
 	{"的百分之几|的百分之多少", all(op(OpShare), form(Form{Style: "percent"}))},
 	{"同比|" + across("同比", "增长|增加|减少|下降|上升|增速|增幅|变动|变化|增长率|降幅") + "|" +
 		across("比|较|对比|相比|相较", lastYears) + "|" + across("与|和|跟|同|比|较", lastYears, "相比|相比较|比较|比|对比") +
@@ -63,11 +63,25 @@ func polarities() string {
 var comparisonPhrases = []list[[]Mention]{
 	{"增长快|增长得快|增长的快|增速快|增速高|增长高|增长多|谁增长快|哪家增长快", all(growth(""), ordered(OpCompare, "desc"))},
 	{"增长慢|增长得慢|增速慢|增速低", all(growth(""), ordered(OpCompare, "asc"))},
+	{across("grew|grow|grows|growing|growth was|growth is", " ", "faster|quicker|more quickly|more rapidly") + "|faster growing|faster-growing|faster growth|faster|quicker", all(growth(""), ordered(OpCompare, "desc"))},
+	{across("grew|grow|grows|growing|growth was|growth is", " ", "slower|more slowly|less quickly") + "|slower growing|slower-growing|slower growth|slower", all(growth(""), ordered(OpCompare, "asc"))},
+	{across("grew|grow|growing", " ", "fastest|the fastest|quickest|the quickest") + "|fastest growing|fastest-growing|fastest growth|fastest", all(growth(""), ordered(OpMax, "desc"))},
+	{across("grew|grow|growing", " ", "slowest|the slowest") + "|slowest growing|slowest-growing|slowest growth|slowest", all(growth(""), ordered(OpMin, "asc"))},
+	{across("fell|fall|fallen|declined|decline|dropped|drop|decreased|shrank", " ", "more|faster|further"), all(growth(""), ordered(OpCompare, "asc"))},
+	{across("fell|fall|fallen|declined|decline|dropped|drop|decreased|shrank", " ", "most|the most|fastest"), all(growth(""), ordered(OpMin, "asc"))},
+	{across("grew|grow|grown|rose|increased", " ", "more|further"), all(growth(""), ordered(OpCompare, "desc"))},
+	{across("grew|grow|grown|rose|increased", " ", "most|the most"), all(growth(""), ordered(OpMax, "desc"))},
+	{across("is|who is|which is|who's|which one is|comes out", " ahead") + "|who leads|which leads|who wins", all(ordered(OpCompare, "desc"))},
+	{across("earned|earn|earns|made|make|makes|sold|sells", " ", "most|the most"), all(ordered(OpMax, "desc"))},
+	{across("earned|earn|earns|made|make|makes|sold|sells", " ", "least|the least"), all(ordered(OpMin, "asc"))},
+	{"more expensive|dearer|pricier|costlier", all(ordered(OpCompare, "desc"))},
+	{"most expensive|dearest|priciest", all(ordered(OpMax, "desc"))},
+	{"least expensive|cheapest", all(ordered(OpMin, "asc"))},
 	{across("最", up+"|高额|优|赚钱") + "|highest|largest|biggest|greatest|maximum|max|best|longest", all(ordered(OpMax, "desc"))},
 	{across("最", down+"|末") + "|lowest|smallest|least|minimum|min|worst|shortest", all(ordered(OpMin, "asc"))},
 	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", up) + "|谁赚得多|赚得多|赚的多|挣得多|谁更赚钱|更赚钱|哪家更赚钱|谁领先|higher|larger|bigger|greater|better|more",
 		all(ordered(OpCompare, "desc"))},
-	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", down) + "|lower|smaller|less|worse|cheaper", all(ordered(OpCompare, "asc"))},
+	{across("更|谁更|谁的更|哪家更|哪个更|哪一家更|哪只更|谁|谁的|哪家|哪个|哪一家|哪家公司|孰|谁比较|哪家比较", down) + "|lower|smaller|less|worse|cheaper|less expensive|fewer", all(ordered(OpCompare, "asc"))},
 	{"排名|排序|排行|排行榜|排一下|排个序|名列|从高到低|从大到小|从多到少|降序|由高到低|由大到小|倒序|rank|ranking|ranked|rankings|sort|sorted|descending|in descending order|from high to low|high to low|from highest to lowest|highest to lowest|from largest to smallest|largest to smallest|from large to small", all(ordered(OpRank, "desc"))},
 	{"从低到高|从小到大|从少到多|升序|由低到高|由小到大|正序|ascending|in ascending order|from low to high|low to high|from lowest to highest|lowest to highest|from smallest to largest|smallest to largest|from small to large", all(ordered(OpRank, "asc"))},
 	{"排名第几|排第几|第几名|第几位|第几|排在第几|排第几名|排第几位|什么名次|排名第多少|排名多少|排多少名|排名如何|what rank|which place|where does it rank|what place|how does it rank", all(place(0))},

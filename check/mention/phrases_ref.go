@@ -26,6 +26,12 @@ var pointerPhrases = []list[[]Mention]{
 	{across("最高|最大|最多|最好|最强", "的那家|的那个|的这家|的那只|那家|那个公司|那只"), all(ranked(1), ordered(OpMax, "desc"))},
 	{across("高|大|多|好|强|较高|较大|更高|更大", "的那家|的那个|的一家|的一方"), all(ranked(1), ordered(OpMax, "desc"))},
 	{across("低|小|少|差|弱|较低|较小|更低|更小", "的那家|的那个|的一家|的一方"), all(ranked(-1), ordered(OpMin, "asc"))},
+	{across("the |", "highest|largest|biggest|best|top", " one| company| firm"), all(ranked(1), ordered(OpMax, "desc"))},
+	{across("the |", "lowest|smallest|worst", " one| company| firm"), all(ranked(-1), ordered(OpMin, "asc"))},
+	{across("the|both|those|these|all", " ", "two years") + "|both years|the two periods", all(ref(RefTimes, 2))},
+	{across("the|those|these|all", " ", "three years") + "|all three years", all(ref(RefTimes, 3))},
+	{across("the|those|these|all", " ", "four years") + "|all four years", all(ref(RefTimes, 4))},
+	{across("the|those|these|all", " ", "five years") + "|all five years", all(ref(RefTimes, 5))},
 	{across("最低|最小|最少|最差|最弱", "的那家|的那个|的这家|的那只|那家|那个公司|那只"), all(ranked(-1), ordered(OpMin, "asc"))},
 	{"另一家|另外一家|另一个公司|另一家公司|另外那家|另外一个|另一个|剩下的|剩下那家|剩下的公司|其余|其余的|其余公司|其他公司|其它公司|其他几家|其它几家|其他的公司|the other|the other one|the other company|" +
 		"the rest|the remaining", all(ref(RefOther, 0))},
@@ -54,9 +60,9 @@ var movePhrases = []list[[]Mention]{
 	{"换成|改成|改为|换为|换做|换作|改看|改查|转到|切换到|切换成|切到|替换成|换到|改到|改至|换个|switch to|change to|change it to|instead|make it|replace|swap", all(ref(RefSwitch, 0))},
 	{"不是|我说的是|我是说|我指的是|我问的是|我要的是|我想问的是|说错了|搞错了|弄错了|打错了|问错了|不对|错了|应该是|应为|纠正一下|更正一下|i meant|i mean|sorry, i meant|correction|not", all(ref(RefCorrect, 0))},
 	{"相比|对比|比较|相比较|比起来|比起|相较|相较于|比一比|比一下|vs|vs.|versus|compared with|compared to|in comparison with|compare|comparison|relative to|against|than", all(ref(RefCompare, 0))},
-	{across("|先|就|都", "不看了|不要了|不算了|不用看了|不用算了") + "|先不看|先不算|别算上|不算上|不含|不包括|不包含|撇开|抛开|踢掉|踢出去|踢出|拿走|移除|移走|移出|剔掉|划掉|撤掉|删了|去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|别算|不算|不管|别管|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|leave out|forget|forget about", all(ref(RefDrop, 0))},
+	{across("|先|就|都", "不看了|不要了|不算了|不用看了|不用算了") + "|先不看|先不算|别算上|不算上|不含|不包括|不包含|撇开|抛开|踢掉|踢出去|踢出|拿走|移除|移走|移出|剔掉|划掉|撤掉|删了|去掉|去除|剔除|排除|除去|除了|不用看|不看|别看|不要|不用|拿掉|删掉|删除|不考虑|别算|不算|不管|别管|刨除|刨去|以外|之外|除外|exclude|excluding|without|drop|remove|except|except for|apart from|other than|take out|strike out|leave out|forget|forget about", all(ref(RefDrop, 0))},
 	{across("也|都|一起|一并|", "加进来|加进去|加回来|加回去|加到一起|算进来|算进去|放进来|放进去|列进来|拉进来|补进来|纳入进来|包括进来|包括进去|带上|添上") + "|" +
-		across("一起|一并", "看看|看|看一下|算|列出来") + "|" + across("也|再|", "纳入") + "|" + across("也", "加上|加入|算上|补上|列上|加|算|要|一起|一块|一道|一并|看|查|列出来|算一个|算一份") + "|" + across("也|一起|一并|", "比一比|比一下|比比") + "|再带上|再添上|还要|还想看|以及|还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well", all(ref(RefAdd, 0))},
+		across("一起|一并", "看看|看|看一下|算|列出来") + "|" + across("也|再|", "纳入") + "|" + across("也", "加上|加入|算上|补上|列上|加|算|要|一起|一块|一道|一并|看|查|列出来|算一个|算一份") + "|" + across("也|一起|一并|", "比一比|比一下|比比") + "|再带上|再添上|还要|还想看|以及|还有|再加上|加上|加入|另外|也看看|也看一下|也查一下|顺便|再看|再看看|再来|再查|再算|再加|加一个|加个|补上|算上|包括|连同|此外|also|plus|as well as|add|in addition|too|as well|include|along with|together with|throw in", all(ref(RefAdd, 0))},
 	{"只看|仅看|只要看|只保留|只留|只算|只查|only look at|only show|only keep|just show|only for", all(ref(RefOnly, 0))},
 	{"继续|接着|接着说|往下|往下说|继续说|继续看|" +
 		across("把|将|", "剩下的|剩余的|其余的|没查完的|没查到的|没查的|还没查的|缺的|漏掉的", "都|全|", "查完|查全|补上|补全|补齐") + "|" +

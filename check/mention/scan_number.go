@@ -116,7 +116,8 @@ func (s *scanner) firstN(i, k int, order string) ([]Mention, int) {
 }
 
 var englishNths = makeWords(list[int]{"the first|first", 1}, list[int]{"the second|second", 2}, list[int]{"the third|third", 3}, list[int]{"the fourth|fourth", 4},
-	list[int]{"the fifth|fifth", 5}, list[int]{"the last|last", -1})
+	list[int]{"the fifth|fifth", 5}, list[int]{"the sixth|sixth", 6}, list[int]{"the seventh|seventh", 7}, list[int]{"the eighth|eighth", 8}, list[int]{"the ninth|ninth", 9},
+	list[int]{"the tenth|tenth", 10}, list[int]{"the last|last", -1})
 
 // englishNth reads the second, is third, ranked fifth, when nothing follows that
 // it would be the second of.
@@ -128,7 +129,7 @@ func (s *scanner) englishNth(i int) ([]Mention, int) {
 	rest := s.text[i+n:]
 	isRank := after(s.text, i, "is ", "ranked ", "ranks ", "comes ")
 	u := skip(rest, " place", " in the ranking", " in the list", " on the list")
-	if u == 0 && rest != "" && skip(rest, "?", ".", ",", "!", "'s ", "\n") == 0 || u == 0 && !isRank && s.text[i] != 't' {
+	if u == 0 && rest != "" && skip(rest, "?", ".", ",", "!", "'s ", "\n", " earn", " make", " made", " have", " had", " has ", " did", " is", " was", " get", " and the ", " than ", " to the ", " over the ", " by ") == 0 || u == 0 && !isRank && s.text[i] != 't' {
 		return nil, 0
 	}
 	if isRank || u > 0 {

@@ -4,7 +4,7 @@ import "strings"
 
 var units = makeWords(
 	list[string]{"元|人民币元|元人民币|yuan|rmb|cny", "元"}, list[string]{"千元", "千元"}, list[string]{"万元|万", "万元"},
-	list[string]{"百万元|百万", "百万元"}, list[string]{"千万元|千万", "千万元"}, list[string]{"亿元|亿|亿人民币", "亿元"}, list[string]{"万亿元|万亿", "万亿元"},
+	list[string]{"百万元|百万", "百万元"}, list[string]{"千万元|千万", "千万元"}, list[string]{"亿元|亿|亿人民币", "亿元"}, list[string]{"万亿元|万亿|tn|trn|trillion|trillions|trillion yuan|trillion rmb|rmb trillion", "万亿元"},
 	list[string]{"十亿元|十亿|billion|billions|billion yuan|billion rmb|rmb billion|bn|billion cny|cny billion|billions of yuan|billions of rmb", "billion"},
 	list[string]{"million|millions|million yuan|million rmb|rmb million|mn|million cny|cny million|millions of yuan|millions of rmb", "million"},
 	list[string]{"十亿美元|billion usd|billion dollars|billion us dollars|usd billion|billions of dollars", "billion 美元"},
@@ -150,7 +150,7 @@ func amount(s string) int {
 		n += 1 + digits(s[n+1:])
 	}
 	n += skip(s[n:], "个百分点", "%", "万亿元", "万亿", "千万元", "百万元", "亿元", "亿", "万元", "万人", "万股", "万", "千元", "元", "倍", "人", "股", "点", "家", "年",
-		" billion yuan", " billion", " million", "bn", " percent", " yuan", " rmb")
+		" trillion yuan", " trillion", " billion yuan", " billion", " million yuan", " million", " bn", "bn", " mn", "mn", " tn", "tn", " percent", " yuan", " rmb")
 	return n
 }
 

@@ -5,7 +5,7 @@ func incomeMetrics() []Metric {
 	return table(Income, []Metric{
 		{ID: "revenue_total", Name: "营业总收入", Raw: s("营业总收入"),
 			Synonyms:     s("营收", "总营收", "收入", "总收入", "营业额", "销售额", "营收规模", "收入规模", "营业总额", "营收总额"),
-			English:      s("total operating revenue", "total revenue", "revenue", "revenues", "sales", "net sales", "top line"),
+			English:      s("total operating revenue", "total revenue", "revenue", "revenues", "sales", "net sales", "top line", "topline", "rev"),
 			Definition:   "公司一个期间内全部经营业务的收入总额；对有金融业务的公司，它在营业收入之外还包括利息收入、手续费及佣金收入和已赚保费。",
 			DefinitionEN: "All operating income of a period; beyond operating revenue it includes interest, commissions and earned premiums where a company has financial business."},
 		{ID: "operating_revenue", Name: "营业收入", Raw: s("营业收入"), Instead: s("revenue_total"), StandIn: "revenue_total",

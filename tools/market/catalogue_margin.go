@@ -12,7 +12,7 @@ func marginMetrics() []Metric {
 			DefinitionEN: "What is left of each 100 yuan of operating revenue after operating cost."},
 		{ID: "net_margin", Name: "销售净利率", Raw: s("销售净利率"), Formula: percent(plus("net_profit"), plus("operating_revenue")),
 			FormulaText: "销售净利率 = 净利润（含少数股东损益）/ 营业收入 × 100%", Synonyms: s("净利率", "净利润率", "销售净利润率"), Instead: s("net_margin_parent_yahoo"),
-			English:      s("net margin", "net profit margin", "net margin ratio", "net profit ratio"),
+			English:      s("net margin", "net profit margin", "profit margin", "net margin ratio", "net profit ratio"),
 			Definition:   "每 100 元营业收入最终留下多少净利润（含少数股东损益）。",
 			DefinitionEN: "Net profit, minorities included, per 100 yuan of operating revenue."},
 		{ID: "operating_margin", Name: "营业利润率", Formula: percent(plus("operating_profit"), plus("operating_revenue")),

@@ -53,7 +53,7 @@ func profitMetrics() []Metric {
 				"归属于母公司所有者净利润", "归属于母公司所有者的净利润", "归属于母公司的净利润", "归属母公司的净利润", "归属母公司股东的净利润", "归属于母公司股东的净利润",
 				"归属于上市公司股东的净利润", "归属上市公司股东净利润", "归母利润", "归属净利润", "母公司股东净利润", "利润", "盈利", "净利润额", "净盈利", "纯利润", "纯利"),
 			English: s("net profit attributable to parent", "net profit attributable to shareholders", "net profit attributable to the parent company",
-				"attributable net profit", "net profit", "net income", "profit", "earnings", "bottom line"),
+				"attributable net profit", "attributable profit", "profit attributable to shareholders", "profit attributable to owners", "net profit", "net income", "profit", "earnings", "bottom line", "NI"),
 			Definition:   "净利润中归属于上市公司（母公司）股东的部分，已扣除少数股东损益；本产品里不加限定的「净利润」指它。",
 			DefinitionEN: "The part of net profit that belongs to the listed company's own shareholders; what an unqualified \"net profit\" means here."},
 		{ID: "net_profit", Name: "净利润（含少数股东损益）", Raw: s("净利润"), Instead: s("net_profit_parent"),

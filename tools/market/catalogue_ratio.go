@@ -97,7 +97,7 @@ func ratioMetrics() []Metric {
 			FormulaText:  "利息保障倍数 = 息税前利润 / 利息费用",
 			Definition:   "息税前利润是利息费用的几倍，看付息能力。",
 			DefinitionEN: "EBIT over interest expense: the ability to pay interest."},
-		{ID: "payout_ratio", Name: "股利支付率", Unit: check.Percent, Synonyms: s("分红率", "派息率", "分红比例", "派息比率"), Instead: s("dividend_per_10", "dividend_yield"), English: s("payout ratio", "dividend payout ratio"),
+		{ID: "payout_ratio", Name: "股利支付率", Unit: check.Percent, Synonyms: s("分红率", "派息率", "分红比例", "派息比率"), Instead: s("dividend_per_10", "dividend_yield"), English: s("payout ratio", "payout", "dividend payout ratio"),
 			Measure: Rate, Formula: percent(plus("dividend_per_share"), plus("eps_basic")), FormulaText: "股利支付率 = 每股股息（全年合计，税前） / 基本每股收益 × 100%",
 			Definition:   "一个年度的现金分红占当年利润的百分比，这里用每股数计算。",
 			DefinitionEN: "Cash dividends of a year as a percentage of its profit, here from per-share figures."},

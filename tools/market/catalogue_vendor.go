@@ -64,7 +64,7 @@ func vendorMetrics() []Metric {
 func valuationMetrics() []Metric {
 	return table(Valuation, []Metric{
 		{ID: "market_cap", Name: "总市值（年末）", Raw: s("总市值(年末,tushare万元换算)"), Synonyms: s("市值", "总市值"),
-			English: s("market capitalization", "market cap", "market value", "market capitalisation"), FormulaText: "总市值 = 收盘价 × 总股本",
+			English: s("market capitalization", "market cap", "mcap", "market value", "market capitalisation"), FormulaText: "总市值 = 收盘价 × 总股本",
 			Definition:   "股价乘以总股本，本产品持有的是每年最后一个交易日的数。",
 			DefinitionEN: "Share price times all shares; held here for the last session of each year."},
 		{ID: "pe", Name: "市盈率（年末）", Unit: check.Times, Raw: s("市盈率(年末,tushare)"), Synonyms: s("PE", "市盈率", "静态市盈率", "P/E"),

@@ -10,6 +10,9 @@ import (
 // between gives arithmetic that names nothing (两者之差, 加起来, 谁最高) the figures
 // that the last answers gave one each, with their own company, metric and time.
 func (s *state) between(f *frame) {
+	if len(s.last.unknown) > 0 { // one of its sides is not known
+		return
+	}
 	if len(f.reading.Of(mention.KindCompany, mention.KindCode, mention.KindNotAShare)) > 0 || !f.has(arithmetic...) || f.dated && !f.refers(mention.RefTimes) || f.asked || f.industry+f.index != "" || f.computes() || marketWide.MatchString(f.text) {
 		return
 	}
@@ -17,6 +20,9 @@ func (s *state) between(f *frame) {
 		return
 	}
 	if f.has(mention.OpGrowth) && !overall.MatchString(f.text+f.reading.Text) || f.has(mention.OpTrend, mention.OpFilter, mention.OpCount, mention.OpPlace) {
+		return
+	}
+	if picks := f.reading.Refs(mention.RefPick); len(picks) > 0 && len(f.companies) > 0 && mention.Lang(f.reading.Text) == "en" { // the first of two: whose figure is set against the other's
 		return
 	}
 	if slices.ContainsFunc(f.reading.Refs(mention.RefSet), func(m mention.Mention) bool { return m.Ref.Ranked }) {

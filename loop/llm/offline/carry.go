@@ -52,7 +52,8 @@ func (s *state) carry(f *frame) {
 		f.strange = from.strange // of a scope that was not known
 	}
 	f.ofMean = s.last.ofWhole() && len(f.reading.Of(mention.KindCompany)) == 1 && f.has(mention.OpDifference, mention.OpCompare) && !f.scoped()
-	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect)
+	incomplete := len(from.metrics)+len(from.fields) == 0 && len(from.companies) > 0 && len(from.ops) > 0 && !f.named // how fast did X grow: the metric comes after
+	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect) || incomplete || bareMetric.MatchString(f.text) && from.binary() && len(from.companies) == 2 && mention.Lang(f.text) == "en"
 	// 全年呢, after one half against the other
 	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
 	// 它的股价呢, which asks for a figure of one and for no difference
@@ -61,6 +62,13 @@ func (s *state) carry(f *frame) {
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
 	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
+		f.formula, f.moved = f.formula || from.formula, from.moved
+		if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
+			f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
+		}
+		if f.refers(mention.RefDrop, mention.RefAdd) && from.asksPlace() { // without the runner-up: those that are left
+			f.ops = nil
+		}
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
 	}
 	if again && len(f.ops) > 0 && f.has(mention.OpShare) && from.ofWhole() && f.sharer == "" && !f.scoped() {
@@ -93,7 +101,7 @@ func (s *state) carry(f *frame) {
 			if f.binary() && !within && len(f.periods) == 1 && len(two) == 2 && len(s.chain) > 1 && subset(two, s.chain) && !f.readWhole { // 2024年差多少, of two that were asked for the same
 				f.companies = two
 			}
-		case f.binary() && !within:
+		case f.binary() && !within && len(s.last.unknown) == 0:
 			s.widen(f)
 		case (f.refers(mention.RefCompare) || whichFirmWord.MatchString(f.text) && f.has(mention.OpCompare)) && !f.asked && len(f.metrics) > 1:
 			s.widenAll(f)
@@ -196,10 +204,21 @@ func (s *state) addOther(f *frame) {
 		other = s.set[:1]
 	}
 	f.companies = union(other, f.companies)
+	if ofOther.MatchString(f.text) { // as a percentage of X's: the talk's figure comes first
+		if f.ordered = true; s.lastFigure().derived() { // which of the talk's figures is not said
+			f.unreadWords = ofOther.FindString(f.text)
+		}
+	}
 	if f.placed() && f.followed {
 		f.metrics = union(s.ranking.metrics, f.metrics)
 	}
 }
+
+// bareMetric is a metric and nothing else.
+var bareMetric = regexp.MustCompile(`^□[\s\p{P}]*$`)
+
+// ofOther sets the figure of the talk against that of a company which is named.
+var ofOther = regexp.MustCompile(`\bas (?:an? )?(?:%|percent|percentage|share|proportion|multiple|fraction) of\b|^(?:and |now |then |what about )*over\b|\bdivided by\b`)
 
 // carriedTimes gives the time of the talk that fits what is asked: report
 // periods for reports, days for prices.

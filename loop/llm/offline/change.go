@@ -26,7 +26,7 @@ func (f frame) changes(rows []row) bool {
 		return v.company && !f.has(mention.OpMax, mention.OpMin, mention.OpCompare)
 	}
 	times := timesOf(rows)
-	trend := f.has(mention.OpTrend) && f.changed && len(times) == 2
+	trend := f.has(mention.OpTrend) && (f.moved || f.changed) && len(times) == 2
 	moved := v.company && f.has(mention.OpGrowth, mention.OpPolarity) && (len(times) == 2 || f.has(mention.OpGrowth) && f.shrunk)
 	if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) { // 谁变化更大
 		return v.company && !v.metric && len(times) == 2 && (trend || f.has(mention.OpGrowth) && rows[0].Unit == "%" && !isChange(rows[0].Metric))
@@ -55,6 +55,10 @@ type changed struct {
 // rose or fell, in points for a rate, in money and percent for an amount.
 func (t *turn) change(f frame, s sheet) (answer, bool) {
 	times := timesOf(s.rows)
+	if end := f.lacksEnd(row{Period: times[len(times)-1].End}, row{Period: times[0].End}); end.End != "" {
+		t.refused = true
+		return t.withoutResult(t.finish([]string{t.inline(s.rows, f.form), t.say("不计算：没有%s的数", "Not calculated: there is no figure for %s", t.period(end))}, f, s)), true
+	}
 	var all []changed
 	var alone []row
 	ready := true

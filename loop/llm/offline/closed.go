@@ -23,10 +23,10 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 }, "|") + `)*$`)
 
 // comparing are words of a comparison that its reading leaves over.
-var comparing = regexp.MustCompile(`哪一?(?:年|个?季度)(?:更|比较|最|的)?[高低大小多少好差强弱]|(?:谁|哪[个家只支])?[涨跌](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害|凶|狠|惨)|[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]|减去|减掉|减|扣除|扣掉|除以|÷|加上|加|乘以|乘|minus|divided by|plus`)
+var comparing = regexp.MustCompile(`哪一?(?:年|个?季度)(?:更|比较|最|的)?[高低大小多少好差强弱]|(?:谁|哪[个家只支])?[涨跌](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害|凶|狠|惨)|[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]|减去|减掉|减|扣除|扣掉|除以|÷|加上|加|乘以|乘|\b(?:minus|divided by|plus|over|bigger|more|less|fewer)\b`)
 
 // fillerWord are those of English.
-var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|trillion|right|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)
+var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|who's|that's|one's|there's|diff|list|them|fast|quickly|rapidly|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|trillion|right|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)
 
 // capped is the mark before the name of a company in trouble: *ST康美.
 var capped = regexp.MustCompile(`(?i)\*?s?\*?st\s*` + markCompany)
@@ -37,12 +37,15 @@ var shareOf = regexp.MustCompile(`(?i)\bpercent(?:age)? of\b`)
 
 // unreadWords gives the first words of a follow-up that no reading took and that
 // are no filler, "" when there are none.
-func unreadWords(shape string, compares bool) string {
-	if compares {
+func unreadWords(shape string, f frame) string {
+	if f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum) || whichTime.MatchString(f.text) {
 		shape = comparing.ReplaceAllString(shape, " ")
 	}
+	if f.has(mention.OpGrowth, mention.OpTrend) {
+		shape = changeWord.ReplaceAllString(shape, " ")
+	}
 	shape = capped.ReplaceAllString(shape, markCompany)
-	shape = cited.ReplaceAllString(shape, " ")
+	shape = earning.ReplaceAllString(cited.ReplaceAllString(shape, " "), " ")
 	for _, run := range strings.FieldsFunc(shape, func(r rune) bool {
 		return isMark(r) || strings.ContainsRune(",，。;；?？!！:：、\n", r)
 	}) {

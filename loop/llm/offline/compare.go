@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -44,11 +45,11 @@ var (
 // answer must say which one is.
 func (t *turn) contradicts(f frame, g []row) bool {
 	up, down := saysMore.MatchString(f.text), less.MatchString(f.text)
-	if up == down || !f.refers(mention.RefCompare) && len(f.reading.Refs(mention.RefPick)) < 2 {
+	if up == down || !f.refers(mention.RefCompare) && len(f.reading.Refs(mention.RefPick)) < 1 {
 		return false
 	}
 	first := inOrder(f, g)[0]
-	if pointsTo.MatchString(f.text) {
+	if one := len(f.reading.Refs(mention.RefPick)) == 1 && !f.refers(mention.RefCompare); one || pointsTo.MatchString(f.text) { // the other side was added in front
 		first = inOrder(f, g)[1]
 	}
 	a, _ := larger(g[0], g[1])
@@ -134,6 +135,12 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	}
 	gap := r.Rows[0]
 	var first string
+	by := func(words string) string { // a multiple behind a comma would read as one of its own
+		if gap.Unit == string(check.Times) {
+			return strings.ReplaceAll(words, ", by", " by")
+		}
+		return words
+	}
 	switch d, _ := gap.decimal(); {
 	case d.IsNegative(): // the figures known here are equal as printed
 		first = t.say("相差%s", "they differ by %s", t.show(gap, f.form))
@@ -153,9 +160,9 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 			first = t.say("下降，降%s", "down, by %s", t.show(gap, f.form))
 		}
 	case o.Order == "asc":
-		first = t.say("%s更低，低%s", "%s is lower, by %s", t.tag(b, v), t.show(gap, f.form))
+		first = t.say("%s更低，低%s", by("%s is lower, by %s"), t.tag(b, v), t.show(gap, f.form))
 	default:
-		first = t.say("%s更高，高%s", "%s is higher, by %s", t.tag(a, v), t.show(gap, f.form))
+		first = t.say("%s更高，高%s", by("%s is higher, by %s"), t.tag(a, v), t.show(gap, f.form))
 	}
 	return []string{first, t.operands(gap, []row{a, b})}, true
 }
@@ -166,6 +173,12 @@ var relative = regexp.MustCompile(`百分之几|百分之多少|百分比|多少
 // relative says by how many percent of the smaller figure the greater one is
 // above it, or of the greater one the smaller below it.
 func (t *turn) relative(f frame, o mention.Operation, a, b row) ([]string, bool) {
+	if v := varies([]row{a, b}); t.lang == "en" && v.period && !v.company && !v.metric { // from one time to the next
+		if a.Period < b.Period {
+			a, b = b, a
+		}
+		return t.formula(f, []row{a, b}, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
+	}
 	first, base, word := a, b, t.say("高", "higher")
 	if o.Order == "asc" || less.MatchString(f.text) || f.followed && len(f.reading.Ops()) == 0 && saysLess(t.state.last.text) {
 		first, base, word = b, a, t.say("低", "lower")
@@ -192,6 +205,10 @@ var compound = regexp.MustCompile(`复合|年均|\bcagr\b|compound|per year`)
 // growth says how much the newer of two figures has changed.
 func (t *turn) growth(f frame, g []row) ([]string, bool) {
 	newest, oldest := g[0], g[len(g)-1]
+	if end := f.lacksEnd(newest, oldest); end.End != "" {
+		t.refused = true
+		return []string{t.inline(g, f.form), t.say("不计算：没有%s的数", "Not calculated: there is no figure for %s", t.period(end))}, true
+	}
 	if g[0].Unit == "%" || g[0].Period == g[1].Period {
 		return t.compare(f, mention.Operation{Kind: mention.OpPolarity}, []row{newest, oldest})
 	}

@@ -48,8 +48,11 @@ func (t *turn) confirm(f frame, r row) string {
 // Words by which a question takes a company for one that lost or that earned.
 var (
 	saysLoss = regexp.MustCompile(`亏|\b(?:lose|lost|loss(?:es)?)\b`)
-	saysGain = regexp.MustCompile(`[赚挣]|盈利|\bearn(?:s|ed)?\b`)
+	saysGain = regexp.MustCompile(`[赚挣]|盈利|\b(?:earn(?:s|ed)?|profitable)\b`)
 )
+
+// yesProfit asks whether a company earned, and no more.
+var yesProfit = regexp.MustCompile(`(?i)^\s*(?:and |so |then )*(?:was|is|were|are|did)\b.*\bprofitable\b`)
 
 // gainOrLoss says which of the two a profit is where the question takes it for
 // the other: 亏了多少 of a company that earned.
@@ -60,6 +63,8 @@ func (t *turn) gainOrLoss(f frame, r row) string {
 	}
 	text := unread(f.reading)
 	switch {
+	case yesProfit.MatchString(text) && q.Value.IsPositive():
+		return t.say("是，盈利：", "Yes, a profit: ")
 	case saysLoss.MatchString(text) && q.Value.IsPositive():
 		return t.say("没有亏损，盈利：", "No loss but a profit: ")
 	case saysGain.MatchString(text) && q.Value.IsNegative():

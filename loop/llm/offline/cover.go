@@ -58,7 +58,7 @@ func (f frame) passedOver(shape string) string {
 	for _, r := range readAside {
 		shape = r.ReplaceAllString(shape, " ")
 	}
-	word := unreadWords(shape, f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum))
+	word := unreadWords(shape, f)
 	word = strings.Trim(word, "的和与跟及、 ")
 	if industryIn(word) != "" || len([]rune(word)) > 24 || len(check.ParseQuantities(word)) > 0 {
 		return ""

@@ -58,6 +58,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
 	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && !f.ofWhole() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
+	case dearWords.MatchString(f.text) && len(f.metrics) > 0 && !valuations(f.metrics):
+		return question(t.say("按哪个估值指标比？例如市盈率、市净率。", "Cheaper or dearer by which measure? For example price to earnings or price to book.")), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
 	case len(f.companies) > 0 && f.named && shareAlone.MatchString(f.text):
@@ -70,6 +72,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("请问在哪几年里比？例如近五年。", "Among which years? For example the last five years.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
 		return question(t.say("请写明是哪几年。", "Please name the years.")), true
+	case f.operator != "" && len(f.metrics) > 0:
+		return t.notRead(f.operator), true
 	case f.unreadWords != "" && len(f.unknown) == 0 && !f.reads():
 		return t.notRead(f.unreadWords), true
 	case f.unread != "" && len(f.metrics) > 0 && !f.computes() && !yearNumber.MatchString(f.unread): // it may be a claim, and is not repeated
@@ -91,6 +95,17 @@ func (t *turn) scopeNotHeld(scope string) answer {
 	return question(t.say("没有“%s”的公司名单，不能在其中排名或筛选。可以在全部A股、一个行业、一个板块或一个指数里做，请说明范围。", "No list of “%s” is held to rank or filter. A ranking can be over all A-shares, an industry, a board or an index; please say which.", scope))
 }
 
+// dearWords ask which share costs more for what it is worth.
+var dearWords = regexp.MustCompile(`更贵|更便宜|最贵|最便宜|\b(?:cheap(?:er|est)?|expensive|pric(?:ier|iest)|dear(?:er|est)|costlier)\b`)
+
+// valuations reports whether all of some metrics are prices or set a price against a
+// figure of reports.
+func valuations(metrics []string) bool {
+	return !slices.ContainsFunc(metrics, func(id string) bool {
+		return !isMarket(id) && id != "pe" && id != "pb" && id != "ps" && id != "pe_ttm" && id != "peg" && id != "ev_ebitda" && id != "dividend_yield"
+	})
+}
+
 // shareAlone asks for a company's share and does not say of what.
 var shareAlone = regexp.MustCompile(`^[\s\p{P}]*(?:那么?)?` + nameMask + `的?(?:所?占比?例?|占了)(?:是|有)?(?:多少|几成|几|百分之几)?(?:呢)?[\s\p{P}]*$`)
 
@@ -108,6 +123,9 @@ func (f frame) yearless() string {
 // notOfCompany says that an index or an industry has no such figure.
 func (t *turn) notOfCompany(f frame) answer {
 	name, what := f.index+f.industry, t.want(f)
+	if t.lang == "en" {
+		name = f.index + industryEnglish(f.industry)
+	}
 	return answer{
 		text:    t.say("不提供：%s的%s。指数和行业没有这项数据；可以问其中某家公司的，或者按它排名。", "Not available: %s of %s. Indices and industries have no such figure; ask for a company in it, or for a ranking.", pick(t.lang, name, what)...),
 		outcome: partial, missing: []string{name + " " + what},

@@ -90,6 +90,9 @@ func (t *turn) filtered(f frame, s sheet) answer {
 	var lines []string
 	if len(s.rows) == 1 {
 		lines = []string{t.rowName(s.rows[0]) + " " + t.show(s.rows[0], f.form)}
+		if v := varies(all); v.period && !v.company {
+			lines = []string{t.tagged(t.tag(s.rows[0], v), t.show(s.rows[0], f.form))}
+		}
 	} else {
 		lines = t.table(s.rows, f.form)
 	}

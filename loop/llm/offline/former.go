@@ -48,7 +48,7 @@ func (s *state) former(f *frame) {
 // then stays the group.
 func (s *state) partOfSet(f frame) bool {
 	ranked := slices.ContainsFunc(f.reading.Refs(mention.RefSet, mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked || m.Ref.Kind == mention.RefPick })
-	return (ranked || byRank.MatchString(f.text)) && len(f.reading.Of(mention.KindCompany)) == 0 && len(f.companies) < len(s.set) && subset(f.companies, s.set)
+	return !f.refers(mention.RefDrop) && (ranked || byRank.MatchString(f.text)) && len(f.reading.Of(mention.KindCompany)) == 0 && len(f.companies) < len(s.set) && subset(f.companies, s.set)
 }
 
 // picked gives the first or last of two things for each pick, in their order.
@@ -78,7 +78,7 @@ func (s *state) byValue(group []string) []string {
 	for _, id := range group {
 		found := false
 		for _, r := range slices.Backward(slices.Concat(s.rows, s.printed)) {
-			if r.Company == id && r.Metric == s.compared.metrics[0] && !r.derived() && (len(s.compared.periods) == 0 || slices.ContainsFunc(s.compared.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) })) {
+			if r.Company == id && r.Metric == s.compared.metrics[0] && !r.derived() && (len(s.compared.periods) == 0 || slices.ContainsFunc(s.compared.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) || p.End == r.Period })) {
 				list, found = append(list, entry{id, r}), true
 				break
 			}

@@ -30,6 +30,8 @@ type frame struct {
 
 	pairs       []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
 	unreadWords string  // words of a follow-up that nothing was read from
+	moved       bool    // it asks for a change as amount and rate
+	operator    string  // a word for an operation that no reading took
 	lost        string  // something listed beside a metric that is no metric: 营收和X
 	readWhole   bool    // every word of it was read by a construction of its own
 	vague       string  // 前者 where there are more than two

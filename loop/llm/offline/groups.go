@@ -53,10 +53,18 @@ func (s *state) takeRanking(rows []row, f frame) {
 		s.set, s.rankedSet, s.focus = nil, false, ids[:1]
 		return
 	}
-	s.set, s.rankedSet = ids, true
+	if n := len(ids); !(s.rankedSet && singlePlace(f) && len(s.set) > n && slices.Equal(s.set[:n], ids)) { // the runner-up of five: all five stay
+		s.set, s.rankedSet = ids, true
+	}
 	_, place, _ := f.places()
 	at := min(max(place, 1), len(s.set))
 	s.focus = s.set[at-1 : at]
+}
+
+// singlePlace reports whether a part asks for one place of a ranking.
+func singlePlace(f frame) bool {
+	_, place, _ := f.places()
+	return place > 0
 }
 
 // lastFigure is the figure that 这个数 points at: the last one of the last

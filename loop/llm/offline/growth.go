@@ -83,6 +83,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			f.words[g] = w + "同比增长率"
 		}
 	}
+	if len(grown) == 0 { // of what is still to be said
+		return
+	}
 	f.metrics = grown
 	f.ops = f.without(mention.OpGrowth)
 }

@@ -49,6 +49,9 @@ func signAsked(words string) *regexp.Regexp {
 	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[^扭减,，])?(?:` + words + `)(?:了|的)?(?:公司|企业)?(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
 }
 
+// lossYears asks in which years there was a loss.
+var lossYears = regexp.MustCompile(`\b(?:which|what|any) (?:years?|quarters?)\b.*\b(?:loss(?:es)?|loss-making|in the red|unprofitable|negative|lost money)\b`)
+
 // signOf takes such a question for a filter of profits by their sign.
 func (s *state) signOf(f *frame) {
 	profit := func(ids []string) bool {
@@ -63,7 +66,7 @@ func (s *state) signOf(f *frame) {
 	switch {
 	case madeProfit.MatchString(text):
 		sign = ">"
-	case madeLoss.MatchString(text):
+	case madeLoss.MatchString(text), lossYears.MatchString(text):
 		sign = "<"
 	default:
 		return

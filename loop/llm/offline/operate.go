@@ -180,6 +180,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 		}
 		return t.formula(f, g, func(ids []string) string { return ids[0] + " / " + ids[1] })
 	case mention.OpShare:
+		if f.ordered {
+			g = inOrder(f, g)
+		}
 		return t.formula(f, g, func(ids []string) string { return "share(" + ids[0] + ", " + ids[1] + ")" })
 	case mention.OpGrowth:
 		return t.growth(f, g)
@@ -251,7 +254,7 @@ func (t *turn) operands(result row, g []row) string {
 	if result.Op == "growth" { // from the older to the newer
 		slices.Reverse(words)
 	}
-	return strings.Join(words, sign(result.Op)) + " " + cite(g...)
+	return strings.Join(words, cmp.Or(sign(result.Op), t.say("，", ", "))) + " " + cite(g...)
 }
 
 // sign stands between the operands of an operation.
@@ -266,7 +269,7 @@ func sign(op string) string {
 	case "growth":
 		return " → "
 	}
-	return "，"
+	return ""
 }
 
 // refusal says why a calculation gave nothing.

@@ -43,6 +43,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if a, applies, done := t.noted(f); applies {
 		return a, done
 	}
+	if f.reverses() {
+		return t.reverse(f)
+	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}
@@ -56,9 +59,6 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.qualifier != "" && len(f.metrics) > 0 {
 		return t.qualified(f)
 	}
-	if f.reverses() {
-		return t.reverse(f)
-	}
 	if f.part != "" {
 		return t.spread(f)
 	}
@@ -70,6 +70,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	}
 	if len(f.pairs) > 0 {
 		return t.paired(f)
+	}
+	if why := t.unitless(f.form, t.state.answer); why != "" && f.wishesForm() && (f.form.Style == "" || len(f.ops) == 0) {
+		return answer{text: why, outcome: partial, missing: []string{t.say("换算", "the conversion")}}, true
 	}
 	if f.onlyForm() && len(t.state.answer) > 0 {
 		return t.reprint(f)
@@ -138,13 +141,16 @@ func (t *turn) reprint(f frame) (answer, bool) {
 
 // onlyForm reports whether a part asks for nothing but another form of what
 // was just answered: 用亿元, 保留一位小数.
-func (f frame) onlyForm() bool {
+func (f frame) onlyForm() bool { return f.wishesForm() && len(f.ops) == 0 }
+
+// wishesForm is onlyForm whatever the part carries over from the talk.
+func (f frame) wishesForm() bool {
 	for _, m := range f.reading.Mentions {
 		if m.Kind != mention.KindForm && (m.Kind != mention.KindReference || m.Ref.Kind != mention.RefSwitch && m.Ref.Kind != mention.RefValue) {
 			return false
 		}
 	}
-	return f.form != mention.Form{} && len(f.ops) == 0
+	return f.form != mention.Form{}
 }
 
 // counts reports whether a part asks how many or which companies an industry

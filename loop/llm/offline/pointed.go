@@ -15,17 +15,31 @@ func (s *state) pickRanked(f *frame) {
 	if !s.last.ranks() && !s.last.placed() || len(s.ranking.metrics) == 0 || len(f.reading.Of(mention.KindCompany)) > 0 {
 		return
 	}
+	if nextPlace.MatchString(mention.FoldString(f.reading.Text)) {
+		_, place, _ := s.last.places()
+		n := max(place, 1) + 1
+		if top, _, _ := s.last.places(); place == 0 && top > 1 {
+			n = top + 1
+		}
+		f.reading.Mentions = append(slices.Clone(f.reading.Mentions), mention.Mention{Kind: mention.KindReference, Ref: mention.Reference{Kind: mention.RefPick, N: n, Ranked: true}})
+		f.ops, f.readWhole, f.strange, f.companies, f.named = []mention.Operation{{Kind: mention.OpPlace, N: n}}, true, nil, nil, false
+		return
+	}
 	for i, m := range f.reading.Mentions {
 		if m.Kind != mention.KindReference || m.Ref.Kind != mention.RefPick || m.Ref.Ranked || m.Ref.N <= 0 || pairWords.MatchString(m.Text) {
 			continue
 		}
 		f.reading.Mentions = slices.Clone(f.reading.Mentions)
 		f.reading.Mentions[i].Ref.Ranked = true
+		f.lostPick = false
 		if !f.has(mention.OpPlace) {
 			f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPlace, N: m.Ref.N})
 		}
 	}
 }
+
+// nextPlace asks for the place behind the one that was just given.
+var nextPlace = regexp.MustCompile(`^[\s\p{P}]*(?:那么?|再|and |then |what about |how about |who is |who's |who comes |which is )*(?:下一[名位家个]|the next(?: (?:one|place|company|in line))?|next(?: (?:one|in line))?)(?:呢|是谁|[\s\p{P}])*$`)
 
 // fromTime is a time that the one of the talk is held against: 比2022年, change
 // from 2022.
@@ -38,7 +52,7 @@ var (
 // comparedTime sets the time of the talk against the one that a part names.
 func (s *state) comparedTime(f *frame, shape string) {
 	n := len(s.last.periods)
-	if f.named || f.asked && !slices.Equal(f.metrics, s.last.metrics) || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
+	if f.named || f.asked && !slices.Equal(f.metrics, s.last.metrics) || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) && !(mention.Lang(f.reading.Text) == "en" && f.has(mention.OpGrowth)) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
 		return
 	}
 	now := s.last.periods[n-1]
@@ -50,7 +64,7 @@ func (s *state) comparedTime(f *frame, shape string) {
 	}
 	f.periods, f.readWhole = []mention.Period{now, f.periods[0]}, true
 	switch {
-	case f.has(mention.OpDifference, mention.OpRatio, mention.OpPolarity):
+	case f.has(mention.OpDifference, mention.OpRatio, mention.OpPolarity), f.has(mention.OpGrowth) && f.has(mention.OpCompare, mention.OpMax, mention.OpMin):
 	case s.last.readWhole && s.last.has(mention.OpDifference, mention.OpRatio):
 		f.ops = s.last.ops
 	default:

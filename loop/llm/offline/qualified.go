@@ -16,8 +16,13 @@ func (t *turn) qualified(f frame) (answer, bool) {
 		return t.finish(nil, f, sheet{missing: missing}), true
 	}
 	name := f.qualifier + metricWords(f)
+	if t.lang == "en" && mention.Lang(name) == "zh" {
+		name = f.qualifier + " " + t.metricNames(f)
+	}
 	if f.has(mention.OpGrowth) && len(f.reading.Ops(mention.OpGrowth)) > 0 && f.qualifier == f.reading.Ops(mention.OpGrowth)[0].Text {
-		name = metricWords(f) + f.qualifier // 净利润环比增长
+		if name = metricWords(f) + f.qualifier; t.lang == "en" { // 净利润环比增长
+			name = t.metricNames(f) + " " + f.qualifier
+		}
 	}
 	name = cmp.Or(f.item, name)
 	f.topicWords = name

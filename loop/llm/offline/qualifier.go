@@ -112,7 +112,7 @@ func scoped(run string) string {
 			return strings.TrimRight(strings.TrimLeft(run, "的在"), "的上")
 		}
 	}
-	if m := latinTail.FindStringSubmatch(run); m != nil && !latinPlain.MatchString(m[1]) && !slices.Contains(latinUsual, m[1]) {
+	if m := latinTail.FindStringSubmatch(run); m != nil && !earning.MatchString(m[1]) && !latinPlain.MatchString(m[1]) && !slices.Contains(latinUsual, m[1]) {
 		return m[1]
 	}
 	return ""
@@ -134,21 +134,3 @@ func (f *frame) perWhat() string {
 	}
 	return ""
 }
-
-// listed takes a strange word that stands in a list of companies in English for one
-// that is not known, so that the answer says that it is left out.
-func (f *frame) listed(shape string) {
-	if !f.named || len(f.companies) == 0 {
-		return
-	}
-	for _, m := range inLatinList.FindAllStringSubmatch(shape, -1) {
-		for _, word := range f.strange {
-			if strings.EqualFold(word, m[1]+m[2]) {
-				f.unknown = union(f.unknown, []string{word})
-			}
-		}
-	}
-}
-
-// inLatinList is such a word in a list in English.
-var inLatinList = regexp.MustCompile(markCompany + `(?:,| and| or| vs\.?| versus)+ ([a-z][a-z&'-]+)\b|\b([a-z][a-z&'-]+)(?:,| and| or| vs\.?| versus)+ ` + markCompany)

@@ -25,6 +25,7 @@ var sentenceBorder = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
 // pasted material is known as such; a piece that asks nothing of its own
 // (保留两位小数, 出现在哪天) joins the one before it.
 func sentences(question string, lex mention.Lexicon, opts mention.Options) []sentence {
+	question = writtenOut(question, lex)
 	whole := withMembers(mention.Read(question, lex, opts))
 	var out []sentence
 	for _, span := range pieces(question, 0, len(question), sentenceBorder) {

@@ -53,7 +53,7 @@ func (s *state) stillIndex(f *frame) {
 		return
 	}
 	moves := len(f.metrics) == 0 && shareMoves.MatchString(f.reading.Text) && !noShare.MatchString(f.text)
-	days := f.dated && (f.stretch || len(f.ofDays()) > 0) && !moves && unreadWords(unread(f.reading), false) == "" // 年初至今呢: no report's time
+	days := f.dated && (f.stretch || len(f.ofDays()) > 0) && !moves && unreadWords(unread(f.reading), frame{}) == "" // 年初至今呢: no report's time
 	if len(f.metrics) == 0 && !moves && !days || f.refers(mention.RefOne, mention.RefSet, mention.RefEarlier, mention.RefFirst) {
 		return
 	}

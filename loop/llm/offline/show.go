@@ -20,8 +20,9 @@ func (t *turn) show(r row, form mention.Form) string {
 	if q.Unit == check.Count {
 		return check.Display(check.Quantity{Value: q.Value}, check.DisplayOptions{}) + t.say("家", " companies")
 	}
+	q = toPoints(q, form)
 	opts := check.DisplayOptions{Lang: check.Lang(t.lang), Scale: scaleOf(form.Unit, q.Unit)}
-	wished := opts.Scale != check.ScaleAuto
+	wished := opts.Scale != check.ScaleAuto || q.Unit == check.BasisPoint
 	bare := r.bare()
 	if form.HasDecimals {
 		wished = true

@@ -19,6 +19,9 @@ var signs = []struct {
 }{
 	{regexp.MustCompile(side + `的?\s*(?:减去|减掉|减|扣除|扣掉|minus)\s*` + side), mention.OpDifference, true},
 	{regexp.MustCompile(side + `的?\s*(?:除以|÷|divided by)\s*(?:the )?` + side), mention.OpRatio, true},
+	{regexp.MustCompile(markMetric + ` / ` + markMetric), mention.OpRatio, true},
+	{regexp.MustCompile(`^(?:and |now |then |what about )*over (?:the )?(?:that of )?` + markCompany), mention.OpRatio, true},
+	{regexp.MustCompile("[" + markCompany + markPeriod + markMetric + markRef + "]" + `(?:'s| |of|in|for)*\bover (?:the |that of )?` + "[" + markCompany + markMetric + markRef + "]"), mention.OpRatio, true},
 	{regexp.MustCompile(markMetric + `的?\s*(?:加上|加|plus|` + markRef + `)\s*[` + markCompany + markPeriod + `的]*` + markMetric), mention.OpSum, false},
 	{regexp.MustCompile(markMetric + `(?:两者|二者|` + markRef + `)?(?:的|之|间的)(?:差|差额|差值|差距)(?:是|为|有)?(?:多少|多大|几)?[\s\p{P}]*$`), mention.OpDifference, false},
 	{regexp.MustCompile(`(?:` + markRef + `|` + markCompany + `(?:和|与|跟|、)` + markCompany + `)的?` + markPeriod + `?的?` + markMetric + `差(?:是|为)?(?:多少|几)?[\s\p{P}]*$`), mention.OpDifference, false},

@@ -115,6 +115,10 @@ func (s *state) note(f frame) {
 	if len(f.companies) > 1 && !s.partOfSet(f) {
 		s.rankedSet = s.rankedSet && slices.Equal(s.set, f.companies)
 		s.set = f.companies
+		if f.refers(mention.RefPick) && len(f.reading.Of(mention.KindCompany)) == 0 { // the first stays the first
+			s.set = slices.Clone(f.companies)
+			slices.SortStableFunc(s.set, func(a, b string) int { return slices.Index(s.first, a) - slices.Index(s.first, b) })
+		}
 	}
 	if len(f.ambiguous) > 0 && len(f.companies) == 0 && len(s.offer.rest) == 0 {
 		s.set, s.focus = f.ambiguous[0].IDs, nil // the candidates that are offered

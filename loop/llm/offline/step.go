@@ -25,6 +25,7 @@ var steppings = []struct {
 	{regexp.MustCompile(stepLead + `(?:减去|减掉|减|扣除|扣掉|扣|minus|subtract)` + stepName + stepEnd), mention.OpDifference, " - "},
 	{regexp.MustCompile(stepLead + `(?:加上|加|plus)` + stepName + stepEnd), mention.OpSum, " + "},
 	{regexp.MustCompile(stepLead + `占(?:了|到)?` + stepName + `(?:的|中的?|里的?)?(?:比例|比重|比|占比|百分比|份额|百分之几|百分之多少|几成)?` + stepEnd), mention.OpShare, ""},
+	{regexp.MustCompile(stepLead + `(?:an? |what )*(?:multiples? of|times)` + stepName + `(?: is that)?` + stepEnd), mention.OpRatio, " / "},
 	{regexp.MustCompile(stepLead + `(?:what )?(?:a )?(?:share|percentage|percent|proportion|%) of` + stepName + `(?: is that)?` + stepEnd), mention.OpShare, ""},
 	{regexp.MustCompile(stepLead + `(?:是|相当于)` + stepName + `的(?:百分之几|百分之多少|几成)` + stepEnd), mention.OpShare, ""},
 	{regexp.MustCompile(stepLead + `(?:是|相当于)?` + stepName + `的(?:几|多少)倍` + stepEnd), mention.OpRatio, " / "},
@@ -45,7 +46,8 @@ var perOne = []struct {
 // step reads such an operation. The last figure is what was asked for last of
 // one company and time, whether it was found or not.
 func (s *state) step(f *frame) {
-	if f.class != "" || f.named || f.dated || f.industry+f.index != "" || len(f.fields) > 0 || len(f.metrics) > 1 || f.refers(mention.RefSet, mention.RefPick, mention.RefOther, mention.RefAmong) {
+	itself := f.refers(mention.RefOne) && len(f.reading.Of(mention.KindCompany)) == 0 && slices.Equal(f.companies, s.last.companies)
+	if f.class != "" || f.named && !itself || f.dated || f.industry+f.index != "" || len(f.fields) > 0 || len(f.metrics) > 1 || f.refers(mention.RefSet, mention.RefPick, mention.RefOther, mention.RefAmong) {
 		return
 	}
 	var kind mention.OpKind

@@ -41,7 +41,16 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		sub.named = true
 		return sub
 	}
-	sub.companies = append(s.pointed(r), s.replaced(r, sub.companies)...)
+	pointed := s.pointed(r)
+	if drops := r.Refs(mention.RefDrop); len(drops) > 0 && len(dropped) == 0 { // drop the lowest one
+		for _, m := range r.Refs(mention.RefPick) {
+			if m.Start > drops[0].Start {
+				dropped = append(dropped, s.pick(m)...)
+			}
+		}
+		pointed = slices.DeleteFunc(pointed, func(id string) bool { return slices.Contains(dropped, id) })
+	}
+	sub.companies = append(pointed, s.replaced(r, sub.companies)...)
 	if len(dropped)+len(added)+len(compared) == 0 {
 		sub.companies = s.offer.settled(sub.companies)
 	}
@@ -130,9 +139,15 @@ func (s *state) chooseCandidate(f *frame) {
 // countedGroup reports whether a name begins with the number of companies that
 // it fits: then it means all of them.
 func countedGroup(m mention.Mention) bool {
+	if len(m.IDs) == 4 && bigFour.MatchString(m.Text) {
+		return true
+	}
 	r := []rune(m.Text)
 	return len(r) > 2 && hanCounts[string(r[0])] == strconv.Itoa(len(m.IDs))
 }
+
+// bigFour is an English name of a group that says how many it has.
+var bigFour = regexp.MustCompile(`(?i)\b(?:four|4)\b`)
 
 // pointed gives the companies that references point at.
 func (s *state) pointed(r mention.Reading) []string {
@@ -225,6 +240,11 @@ func (s *state) pick(m mention.Mention) []string {
 	default:
 		group = s.first
 	}
+	if !ref.Ranked && s.orders(group) && mention.Lang(m.Text) == "en" && !pairWords.MatchString(strings.ToLower(m.Text)) { // the second, after who had the most
+		if ref.Ranked = true; s.compared.has(mention.OpMin) {
+			ref.N = -ref.N
+		}
+	}
 	if ref.Ranked {
 		if len(group) < 2 || !s.rankedSet && len(s.compared.metrics) != 1 { // no places without an order
 			return nil
@@ -243,6 +263,12 @@ func (s *state) pick(m mention.Mention) []string {
 		return nil
 	}
 	return group[n : n+1]
+}
+
+// orders reports whether the last comparison put three or more companies, among them
+// all of a group, in an order.
+func (s *state) orders(group []string) bool {
+	return s.compared.has(mention.OpMax, mention.OpMin, mention.OpRank) && len(s.compared.companies) > 2 && subset(group, s.compared.companies) && len(group) > 2
 }
 
 // earlier gives the n companies asked about before the present ones; with no

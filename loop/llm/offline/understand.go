@@ -24,6 +24,9 @@ func (s *state) understand(part sentence) frame {
 		f.ops = impliedOps(f.text)
 	}
 	f.subject = s.subjectOf(r)
+	if f.refers(mention.RefDrop) && f.refers(mention.RefPick) { // drop the lowest one: the word says which
+		f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpPlace)
+	}
 	f.within = len(s.set) > 1 && subset(s.focus, s.set)
 	f.bShare = bShare.MatchString(f.text) || !f.named && s.last.bShare
 	f.losses()
@@ -57,6 +60,9 @@ func (s *state) understand(part sentence) frame {
 	}
 	if f.industry == "" {
 		f.industry = industryIn(f.text)
+	}
+	if f.industry != "" && len(f.metrics) > 0 && mention.Lang(f.text) == "en" { // the auto industry
+		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
 	}
 	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && (f.has(mention.OpCount) || !f.named && len(f.metrics) > 0 && f.has(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)) {
 		s.pointIndustry(&f)
@@ -93,9 +99,9 @@ func (s *state) understand(part sentence) frame {
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
-		f.qualifier = cmp.Or(qualifierIn(withoutVerb(part.shape, f.verb, r), f.strange), modifierOf(&f, withoutVerb(part.shape, f.verb, r)), timed(&f), f.perWhat())
+		shape := withoutVerb(f.listedEnglish(part.shape), f.verb, r)
+		f.qualifier = cmp.Or(qualifierIn(shape, f.strange), modifierOf(&f, shape), timed(&f), f.perWhat())
 		f.itemOfNotes()
-		f.listed(part.shape)
 		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
 			f.unread = unreadNumber(part.shape, f.dated)
 		}
@@ -127,8 +133,9 @@ func (s *state) understand(part sentence) frame {
 				f.quarters()
 			}
 		}
+		f.move(s.last)
 		if f.followed {
-			f.unreadWords = unreadWords(withoutVerb(part.shape, f.verb, r), f.has(mention.OpCompare, mention.OpDifference, mention.OpRatio, mention.OpSum) || whichTime.MatchString(f.text))
+			f.unreadWords = cmp.Or(f.unreadWords, unreadWords(withoutVerb(part.shape, f.verb, r), f))
 			if !f.asked && !f.has(mention.OpShare, mention.OpRatio) {
 				f.unreadWords = cmp.Or(f.unreadWords, shareOf.FindString(f.reading.Text))
 			}
@@ -142,6 +149,7 @@ func (s *state) understand(part sentence) frame {
 		case f.again:
 			f.pairs = s.last.pairs
 		}
+		f.operator = f.leftOver(part.shape)
 	}
 	return f
 }

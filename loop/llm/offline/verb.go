@@ -26,9 +26,9 @@ var howEarned = regexp.MustCompile(`(?:靠|凭|怎么|如何|咋)(?:什么|啥)?
 
 // verbs are ways to ask for a metric without its name.
 var verbs = []verb{
-	{regexp.MustCompile(`[赚挣](?:了)?(?:多少钱?|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|make in profit|most profitable|more profitable|how profitable)\b`), "net_profit_parent"},
+	{regexp.MustCompile(`[赚挣](?:了)?(?:多少钱?|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|earning|make in profit|(?:most |more |less |least |how )?profitable)\b|\b(?:how much|who|which|what)\b.{0,40}\b(?:make|made|makes)\b|^(?:and |made|make|makes|making|it |they |\s)*\b(?:made|make|makes|making)\b|\bmade (?:more|less|most|the most)\b`), "net_profit_parent"},
 	{regexp.MustCompile(`亏(?:损)?(?:了)?(?:多少钱?|没有?$|吗|得?最)|亏没亏|有没有亏|亏钱(?:吗|么|没|了|不|$)|[赚亏]了?还是[赚亏]|亏(?:得)?(?:惨|大|不少|很多|麻)了?[吧吗么]?$|亏(?:了|损)?` + about + `|亏损(?:前|第|排)|\b(?:lose|lost|loss(?:es)?)\b`), "net_profit_parent"},
-	{regexp.MustCompile(`卖了多少钱|进账多少`), "revenue_total"},
+	{regexp.MustCompile(`卖了多少钱|进账多少|\b(?:bring|brings|brought|take|takes|took|rake|raked|pull|pulls|pulled) in\b|\bhow much\b.{0,30}\bsell\b`), "revenue_total"},
 	{regexp.MustCompile(`(?:多少|几)(?:名|个|位)?(?:员工|职工)|员工有?(?:多少|几)|\bhow many (?:people|employees|staff)\b`), "employees"},
 	{regexp.MustCompile(`欠(?:了)?多少(?:钱|债)|\bhow much debt\b`), "total_liabilities"},
 	{regexp.MustCompile(`值多少钱|\bhow much is .{0,20}worth\b`), "market_cap"},
@@ -72,6 +72,9 @@ func saidByVerb(text string) (metrics []string, words string) {
 	}
 	return nil, ""
 }
+
+// earning are the English verbs by which a company has what is asked for.
+var earning = regexp.MustCompile(`(?i)\b(?:earn(?:s|ed|ing)?|ma[dk]e[s]?|making|(?:br(?:ing(?:s)?|ought)|t(?:ake(?:s)?|ook)|raked?|pull(?:s|ed)?) in|generate[sd]?|post(?:s|ed)?|report(?:s|ed)?|sell|sold|profitable|loss(?:es)?|lose|lost|how (?:large|big|high|low|small|deep)(?: is| was| were)?|compared?|sp(?:end|ent)|pa(?:y|id)s?|h[eo]ld|ended up with|got|get)\b`)
 
 // ofThem leads to an operation that is said alone: 那它们的差呢, after a ratio.
 const ofThem = `(?:那么?|再|求|算一?下?|[\s,，])*(?:它们|他们|它俩|两者|二者|[这那]?[两二](?:家|个数))?(?:之间)?`
