@@ -77,7 +77,7 @@ func (s *state) carry(f *frame) {
 	if again && f.industry+f.index == "" && (!f.named || f.asksPlace() || f.has(mention.OpPlace) && (from.ranks() || from.has(mention.OpPlace))) {
 		f.industry, f.index = from.industry, from.index
 	}
-	if (s.last.ranks() || s.rankedSet && subset(s.focus, s.set)) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && slices.Equal(f.metrics, s.ranking.metrics) { // 前五名净利润合计
+	if (s.last.ranks() || s.rankedSet && subset(s.focus, s.set)) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) && (!f.dated || slices.Equal(f.metrics, s.ranking.metrics)) { // 前五名净利润合计
 		f.industry, f.index = s.ranking.industry, s.ranking.index
 	}
 	if (s.last.screens() || s.last.ofWhole()) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) { // 亏得最多的前三, after those that lost in an industry

@@ -65,6 +65,9 @@ var insistent = regexp.MustCompile(`原文|怎么(?:讲|说)|提到|原因|为�
 
 var outerPunctuation = regexp.MustCompile(`^[\s\p{P}~]+|[\s\p{P}~]+$`)
 
+// asWho is how somebody who asks presents himself: as a shareholder, 作为股东.
+var asWho = regexp.MustCompile(`(?i)\bas an? (?:\w+ )?(?:shareholder|holder|investor|analyst|fund manager)\b,?|作为(?:一[名个位])?(?:\p{Han}{0,4})(?:股东|投资者|分析师|基金经理)[,，]?`)
+
 // classify puts a sentence into a class.
 func classify(s sentence) class {
 	bare := outerPunctuation.ReplaceAllString(s.text, "")
@@ -86,8 +89,9 @@ func classify(s sentence) class {
 	if s.reading.OfTalk() {
 		return classTalk
 	}
+	text := asWho.ReplaceAllString(s.text, "")
 	for _, c := range cues {
-		if c.words.MatchString(s.text) && !s.wantsFigure(c.class) {
+		if c.words.MatchString(text) && !s.wantsFigure(c.class) {
 			return c.class
 		}
 	}
@@ -113,11 +117,17 @@ func (s sentence) wantsFigure(c class) bool {
 	return false
 }
 
+// offered are words for what a company decided once, which have no definition.
+var offered = regexp.MustCompile(`方案`)
+
 // definition reports whether a sentence asks what a metric is: it names one
 // and nothing that a figure would need (ROE是什么, what is gross margin).
 func (s sentence) definition(bare string) bool {
 	r := s.reading
 	if !r.Has(mention.KindMetric) || r.Has(mention.KindCompany) || r.Has(mention.KindPeriod) || r.Has(mention.KindReference) || r.Has(mention.KindIndustry) {
+		return false
+	}
+	if offered.MatchString(r.Text) { // what a company paid, not what the word means
 		return false
 	}
 	return strings.HasSuffix(bare, "是什么") || strings.HasSuffix(bare, "是啥") || strings.HasPrefix(bare, "what is "+nameMask) ||

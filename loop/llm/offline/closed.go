@@ -14,7 +14,7 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`[\s\p{P}\p{S}\d]`, `呢|吗|么|勒|咯|啊|吧|呀|嘛|哦|噢|哈|嘞|呗|咧|诶|唉|额|嗯|喂|哎|啦|喽|了|的话|的|地|得|话`,
 	`那么|那|再|也|还|又|就|才|都|则|然后|接着|另外|顺便|以及|同时|并且|而且|且|不过|但是|但|所以|因为|其实|最后|先|后来|接下来|好的|好|行|可以|谢谢|多谢|辛苦|明白|知道|了解|收到|没事|等等|等一下|哦对|对了|对|是的`,
 	`请问|请|麻烦|帮忙|帮我|帮|给我|给|告诉我|告诉|跟我说|我们|咱们|我|你|您|咱|大家|想知道|想了解|想看看|想看|想问|想要|想|要看|要|需要|希望|看看|看一下|看一看|看下|看|查查|查一下|查下|查询|查|问问|问一下|问下|问|说说|说一下|说|讲讲|讲|列出来|列一下|列|写|报|来|去|出来|出|下来|一下|下|一并|一起|直接`,
-	`财务|回答|钱|点|根据|依据|基于|参照|请提供|提供|给出|能否|能不能|可否|可以|要求|答案|查到|找到|计算|实现|总计|总额|总|看一眼|瞧瞧|瞧|瞅瞅|瞅|介绍|简要|简单|叫什么名字|名字|凭记忆|我?朋友|如果方便|方便|总能|哪天|是干什么|干什么|做什么|有多高|有多大|有多少|该报告期|报告期内|今天|下午|早上|上午|晚上|先|想买点?|打算买|考虑买|不过`,
+	`随便|求助|老乡|据|问一句|一句|来着|折合|折|上班|酒|财务|回答|钱|点|根据|依据|基于|参照|请提供|提供|给出|能否|能不能|可否|可以|要求|答案|查到|找到|计算|实现|总计|总额|总|看一眼|瞧瞧|瞧|瞅瞅|瞅|介绍|简要|简单|叫什么名字|名字|凭记忆|我?朋友|如果方便|方便|总能|哪天|是干什么|干什么|做什么|有多高|有多大|有多少|该报告期|报告期内|今天|下午|早上|上午|晚上|先|想买点?|打算买|考虑买|不过`,
 	`合并|是|为|有|没有|没|会|能|到底|究竟|具体|大概|大约|约|左右|多少钱|几块钱?|多少|几|什么|啥|怎么样|怎样|怎么|咋样|如何|哪些|哪个|哪家|哪|谁|情况|数据|数值|数字|数目|数|金额|额度|额|值|结果|水平|表现|方面|信息|指标|项|个|家|只|条|份|单位|口径|形式|部分`,
 	`它们|它|他们|他|她|其|这些|那些|这个|那个|这家|那家|这|该|此|上面|上述|以上|前面|刚才|刚刚|之前|公司|企业|集团|股票|股份|上市公司|银行`,
 	`在|从|到过|到|至|于|过|里|中|内|上|之|和|与|跟|及|同|或|按照|按|以|用|用作|把|将|对|对于|关于|至于|比|换成|换|改成|改|变成|成|回到|回|继续|还是|不是|不对|错了|说错|搞错|弄错|而是|应该|应|不|别|只|仅|单独|单|全部|所有|整个|各自|分别|各|每`,
@@ -26,10 +26,10 @@ var idleWords = regexp.MustCompile(`^(?:` + strings.Join([]string{
 var comparing = regexp.MustCompile(`哪一?(?:年|个?季度)(?:更|比较|最|的)?[高低大小多少好差强弱]|(?:谁|哪[个家只支])?[涨跌](?:得|的)?(?:更|最|比较)?(?:多|少|快|慢|好|猛|厉害|凶|狠|惨)|[多高大贵少低小](?:了|出)?(?:百分之(?:几|多少))?|的?差|绝对[额值]|减去|减掉|减|扣除|扣掉|除以|÷|加上|加|乘以|乘|\b(?:minus|divided by|plus|over|bigger|more|less|fewer)\b`)
 
 // fillerWord are those of English.
-var fillerWord = regexp.MustCompile(`^(?i:and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|who's|that's|one's|there's|diff|list|them|fast|quickly|rapidly|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|trillion|right|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)
+var fillerWord = regexp.MustCompile(`^(?i:hey|hi|hello|hmm+|curious|boss|my|needs?|interested|wondering|tell|changed|btw|kindly|roughly|approximately|approx|basically|honestly|maybe|perhaps|list|it's|and|or|but|so|then|now|ok|okay|yes|no|not|sorry|please|thanks|thank|you|well|oh|hmm|actually|just|only|also|too|again|still|what|whats|what's|who's|that's|one's|there's|diff|list|them|fast|quickly|rapidly|which|who|whose|how|about|of|for|in|on|at|as|by|to|from|with|the|a|an|is|are|was|were|be|been|did|do|does|had|has|have|it|its|it's|they|their|them|this|that|these|those|there|here|i|i'm|me|my|we|us|our|your|want|need|mean|meant|like|see|know|let|let's|get|give|show|tell|check|look|find|say|can|could|would|will|should|may|company|companies|firm|stock|year|years|fiscal|fy|annual|full|quarter|end|report|reported|figure|figures|number|numbers|value|values|data|amount|result|much|many|one|ones|same|instead|both|each|all|respectively|rmb|cny|yuan|million|billion|trillion|right|terms|latest|current|currently|go|going|back|try|rather|between|s|when|day|date|month|week|apart|points|percentage|point|percent|actual|really|if)$`)
 
 // capped is the mark before the name of a company in trouble: *ST康美.
-var capped = regexp.MustCompile(`(?i)\*?s?\*?st\s*` + markCompany)
+var capped = regexp.MustCompile(`(?i)(?:\b|\*)s?\*?st\s*` + markCompany)
 
 // shareOf asks for a share in words that are each read as something else: a form
 // and filler.

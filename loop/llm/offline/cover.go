@@ -25,7 +25,7 @@ func (t *turn) cover(f frame, part sentence, a answer) answer {
 	if word := t.undone(f); word != "" && a.outcome == answered {
 		return t.notRead(word)
 	}
-	if word := f.passedOver(part.shape); word != "" && a.outcome == answered {
+	if word := f.passedOver(part.shape); word != "" && a.outcome == answered && !t.holdsName(word, f.companies) {
 		a.text += "\n" + t.say("注：没有读懂“%s”，答案没有考虑它。", "Note: “%s” was not understood, and the answer does not take it into account.", word)
 	}
 	return a
@@ -52,6 +52,7 @@ func (f frame) passedOver(shape string) string {
 	if f.followed || f.readWhole || f.lost != "" {
 		return ""
 	}
+	shape = asWho.ReplaceAllString(shape, " ")
 	for _, v := range slices.Concat(verbs, fieldVerbs) {
 		shape = v.words.ReplaceAllString(shape, " ")
 	}
@@ -64,6 +65,20 @@ func (f frame) passedOver(shape string) string {
 		return ""
 	}
 	return word
+}
+
+// holdsName reports whether words have a part of a company's name in them, which was
+// found there by other means than the reading of the whole.
+func (t *turn) holdsName(words string, companies []string) bool {
+	return slices.ContainsFunc(companies, func(id string) bool {
+		name := []rune(t.name(id))
+		for i := range len(name) - 1 {
+			if strings.Contains(words, string(name[i:i+2])) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // coverTimes takes the figures back where a time that the part names is not
@@ -95,5 +110,5 @@ func ends(ps []mention.Period) []mention.Period {
 // readAside are words that are read from the text of a part, and not as mentions.
 var readAside = []*regexp.Regexp{
 	worseLoss, lesserLoss, mostLost, saysLoss, beats, moved,
-	regexp.MustCompile(`亏?损|盈利|赚钱|赚|贵不贵|便宜|涨|跌|成分股|多少点|年均|复合|\bchange\b|\b(?:net|total|profitable|which|bank|by|in)\b|over (?:the )?` + markPeriod),
+	regexp.MustCompile(`亏?损|盈利|赚钱|赚|贵不贵|便宜|涨|跌|成分股|多少点|业|年均|复合|\bchanged?\b|\b(?:larger|bigger|higher|greater|more|lower|smaller|less) (?:is|was|are|were|did|does)\b|\b(?:net|total|profitable|which|bank|by|in)\b|over (?:the )?` + markPeriod),
 }

@@ -63,8 +63,9 @@ type frame struct {
 	unread      string  // a number of the part that nothing was read from
 	topicWords  string  // what a search is to look for, when not the part's own words
 
-	within bool // the talk is about a group of companies
-	bShare bool // it is about a company's B share
+	ranksOwn bool // it asks for a place in the company's own industry
+	within   bool // the talk is about a group of companies
+	bShare   bool // it is about a company's B share
 
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.

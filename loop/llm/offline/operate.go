@@ -183,6 +183,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 		if f.ordered {
 			g = inOrder(f, g)
 		}
+		if g = slices.Clone(g); len(g) == 2 && wholeFirst.MatchString(f.text) {
+			slices.Reverse(g)
+		}
 		return t.formula(f, g, func(ids []string) string { return "share(" + ids[0] + ", " + ids[1] + ")" })
 	case mention.OpGrowth:
 		return t.growth(f, g)
@@ -191,6 +194,10 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	}
 	return t.formula(f, g, func(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" })
 }
+
+// wholeFirst asks for a share and names the whole before its part: what percentage of
+// revenue was net profit, 营收里净利润占多少.
+var wholeFirst = regexp.MustCompile(`\b(?:percent(?:age)?|share|proportion|fraction|%) of (?:the |its )?(?:` + nameMask + `(?:'s|’s)? ?(?:\d{4} |fy\d+ )?)+(?:in \d{4} )?(?:is|was|were|are|comes? from|came from|makes? up|made up)\b|` + nameMask + `(?:里面?|中|当中|之中)(?:的)?,?(?:有多少是|有几成是|有百分之几是)?` + nameMask + `(?:占|是|有)?`)
 
 // apartBy asks how many times the greater figure is the smaller one: 差几倍.
 var apartBy = regexp.MustCompile(`谁是谁的|差(?:了|距|是)?(?:几|多少)倍`)

@@ -60,25 +60,49 @@ func (t *turn) rank(f frame) (answer, bool) {
 	} else {
 		lines = append(lines, t.places(shown, f.form)...)
 	}
-	if o, ok := f.op(mention.OpSum, mention.OpMean); ok && len(shown) > 1 { // 前三名合计
-		form, word := strings.Join(factIDs(shown), " + "), t.say("合计", "sum ")
-		if o.Kind == mention.OpMean {
-			form, word = "avg("+strings.Join(factIDs(shown), ", ")+")", t.say("平均", "mean ")
-		}
+	worked := false
+	if form, word := t.overShown(f, shown); form != "" {
 		total, ready := t.compute(form)
 		if !ready {
 			return answer{}, false
 		}
-		if len(total.Rows) > 0 {
+		if worked = len(total.Rows) > 0; worked {
 			lines = append([]string{word + t.show(total.Rows[0], f.form)}, lines...)
 		}
 	}
 	a := t.rankingEnd(lines, f, r)
-	if f.has(mention.OpShare, mention.OpRatio, mention.OpDifference) && a.outcome == answered { // 前五总和占第一名
+	if f.has(mention.OpShare, mention.OpRatio, mention.OpDifference) && a.outcome == answered && !(worked && len(arithmeticOf(f)) == 1) { // 前五总和占第一名
 		a.outcome, a.missing = partial, []string{t.say("计算结果", "the result")}
 		a.text += "\n" + t.say("注：只给出名次和数，没有按算式计算。", "Note: only places and figures are given; the formula was not worked out.")
 	}
 	return a, true
+}
+
+// overShown writes what is asked over the places that are shown (前三名合计, 前两名差多少),
+// and the word for it; "" for nothing, or for what takes two where more are shown.
+func (t *turn) overShown(f frame, shown []row) (form, word string) {
+	ids := factIDs(shown)
+	switch o, _ := f.op(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio); {
+	case len(ids) < 2:
+	case o.Kind == mention.OpSum:
+		return strings.Join(ids, " + "), t.say("合计", "sum ")
+	case o.Kind == mention.OpMean:
+		return "avg(" + strings.Join(ids, ", ") + ")", t.say("平均", "mean ")
+	case len(ids) > 2:
+	case o.Kind == mention.OpDifference:
+		a, b := larger(shown[0], shown[1])
+		return a.Fact + " - " + b.Fact, t.say("相差", "difference ")
+	case o.Kind == mention.OpRatio:
+		return ids[0] + " / " + ids[1], t.say("前者是后者的", "ratio ")
+	}
+	return "", ""
+}
+
+// arithmeticOf are the operations on figures that a ranking is asked for with.
+func arithmeticOf(f frame) []mention.Operation {
+	return slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool {
+		return !slices.Contains([]mention.OpKind{mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio, mention.OpShare}, o.Kind)
+	})
 }
 
 // settlePlace gets as much of the last ranking as a part needs that points at a

@@ -11,11 +11,19 @@ import (
 // the order in which they were named.
 var byRank = regexp.MustCompile(`前\S{1,3}(?:名|位|强|大)|(?:最[高低大小多少好差])的?(?:[两二三四五六七八九十\d]+)(?:家|个|名|位)|后\S{1,3}(?:名|位)`)
 
+// firstOnes asks for another figure of the first ones of a ranking: 前两名的毛利率.
+var firstOnes = regexp.MustCompile(`^(?:那么?|再|看看?|[\s,，])*前[两二三四五六七八九十\d]+(?:名|家|位|个)?(?:公司)?的?` + nameMask)
+
 // topOfSet reads such places where the talk is about companies that were named and
-// about no ranking: the group is put in order, and its first ones are shown.
+// about no ranking: the group is put in order, and its first ones are shown. Of a
+// ranking they are the first ones as it stands, whatever is asked of them.
 func (s *state) topOfSet(f *frame) {
 	o, ok := f.op(mention.OpRank)
-	if !ok || o.N < 1 || s.rankedSet || len(s.set) < o.N || len(s.set) == o.N && (f.asked || o.N < 2) || !subset(s.focus, s.set) || f.scoped() || f.industry+f.index != "" || marketWide.MatchString(f.text) || !byRank.MatchString(f.text) {
+	if ok && s.rankedSet && f.asked && 1 < o.N && o.N <= len(s.set) && o.Order != "asc" && firstOnes.MatchString(f.text) && !f.scoped() && !f.dated && !slices.Equal(f.metrics, s.ranking.metrics) {
+		f.companies, f.named, f.ops = s.set[:o.N], true, f.without(mention.OpRank)
+		return
+	}
+	if !ok || o.N < 1 || s.rankedSet || len(s.set) < o.N || len(s.set) == o.N && (f.asked && f.dated || o.N < 2) || !subset(s.focus, s.set) || f.scoped() || f.industry+f.index != "" || marketWide.MatchString(f.text) || !byRank.MatchString(f.text) {
 		return
 	}
 	if len(f.reading.Of(mention.KindCompany)) > 0 {

@@ -53,7 +53,7 @@ func (t *turn) respond() llm.Response {
 // reply answers the parts of the question in order. A part may lean on what
 // the ones before it found, so it waits for their results.
 func (t *turn) reply() answer {
-	var answers []answer
+	var answers, polite []answer
 	for _, part := range sentences(t.talk.current.question, t.know.Lexicon, t.state.opts) {
 		if settles(part) {
 			answers = append(answers, t.agree(part))
@@ -76,7 +76,14 @@ func (t *turn) reply() answer {
 			a = t.notRead(f.topic())
 		}
 		t.state.note(f)
+		if f.class == classGreeting || f.class == classThanks { // only where nothing is asked beside it
+			polite = append(polite, a)
+			continue
+		}
 		answers = append(answers, t.addParents(f, t.addLeft(f, t.addLost(f, t.cover(f, part, a)))))
+	}
+	if len(answers) == 0 {
+		return join(polite)
 	}
 	return join(answers)
 }

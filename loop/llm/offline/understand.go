@@ -67,6 +67,7 @@ func (s *state) understand(part sentence) frame {
 	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && (f.has(mention.OpCount) || !f.named && len(f.metrics) > 0 && f.has(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)) {
 		s.pointIndustry(&f)
 	}
+	s.inOwnIndustry(&f)
 	for _, m := range r.Of(mention.KindIndex) {
 		if f.index == "" || strings.Trim(m.Text, "0123456789") != "" { // a code behind a name is a company's too
 			f.index = m.Text

@@ -1,7 +1,9 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -53,14 +55,15 @@ var fieldVerbs = []verb{
 	{regexp.MustCompile(`(?:法人|法定代表人)(?:是)?(?:谁|哪位)`), "legal_representative"},
 }
 
-// fieldByVerb finds such a fact in a folded text, and the words that ask for it.
+// fieldByVerb finds such facts in a folded text, and the words that ask for the first.
 func fieldByVerb(text string) (fields []string, words string) {
 	for _, v := range fieldVerbs {
-		if words = v.words.FindString(text); words != "" {
-			return []string{v.id}, words
+		if found := v.words.FindString(text); found != "" && !slices.Contains(fields, v.id) {
+			fields = append(fields, v.id)
+			words = cmp.Or(words, found)
 		}
 	}
-	return nil, ""
+	return fields, words
 }
 
 // saidByVerb finds such a metric in a folded text, and the words that ask for it.

@@ -35,7 +35,6 @@ var (
 	apartRates = decimal.NewFromInt(30)
 
 	two     = decimal.New(2, 0)
-	ten     = decimal.New(1, 1)
 	hundred = decimal.New(1, 2)
 )
 

@@ -1,0 +1,47 @@
+package offline
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// ownIndustry asks for the place of a company in its industry, which is not named:
+// 在行业里排第几, 同行业排名, its rank in the industry.
+var ownIndustry = regexp.MustCompile(`(?:所在|所属|同|该|本|自己|在|排|的)(?:的)?(?:行业|同行)(?:内|里面?|中|当中|之中)?|行业(?:内|里面?|中|当中)?(?:能|可以)?(?:排|位列|名列|第)|\b(?:its|the|their|own) (?:own )?(?:industry|sector)\b`)
+
+// inOwnIndustry makes the scope of such a place the broad industry of the company,
+// which every company has one of.
+func (s *state) inOwnIndustry(f *frame) {
+	text := mention.FoldString(f.reading.Text)
+	asks := slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.has(mention.OpRank) && f.rankOfOne()
+	again := s.last.ranksOwn && f.named && !f.asked && len(f.ops) == 0 && f.refers(mention.RefEllipsis) // 茅台呢
+	if again {
+		asks = true
+	}
+	if !asks || f.industry+f.index != "" || !again && !ownIndustry.MatchString(text) {
+		return
+	}
+	companies := f.companies
+	if !f.named {
+		companies = s.focus
+	}
+	if len(companies) != 1 {
+		return
+	}
+	c, ok := s.know.Company(companies[0])
+	if name := cmp.Or(c.SW1, c.Industry); ok && name != "" {
+		f.industry, f.companies, f.named = name, companies, true
+		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
+		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
+		f.ranksOwn = true
+	}
+}
+
+// rankOfOne reports whether a ranking without a number of places is asked of one
+// company: its rank by market value.
+func (f frame) rankOfOne() bool {
+	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpRank && o.N == 0 }) && placeWords.MatchString(f.text)
+}
