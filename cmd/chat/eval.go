@@ -12,7 +12,7 @@ type evalCmd struct {
 	Run      evalRunCmd      `cmd:"" name:"run" help:"Run a suite; with --baseline, fail when it got worse. 回归评测。"`
 	Compare  evalCompareCmd  `cmd:"" help:"Two variants of the tool descriptions on the same tasks, and which words decided. 描述对比。"`
 	Lint     evalLintCmd     `cmd:"" help:"What descriptions promise against what tools return; needs no model. 描述检查。"`
-	Suggest  evalSuggestCmd  `cmd:"" help:"The smallest edit that mends a variant, tried on train, reported on held-out tasks. 描述建议。"`
+	Suggest  evalSuggestCmd  `cmd:"" help:"The smallest edit that brings back what a variant loses, tried on train, reported on held-out tasks. 描述建议。"`
 	Findings evalFindingsCmd `cmd:"" help:"The published findings as one table. 复现。"`
 	Memory   evalMemoryCmd   `cmd:"" help:"Compare memory policies: what is kept, what can still be cited, which follow-ups are resolved. 记忆策略对比。"`
 }

@@ -123,7 +123,7 @@ func (e *evalCompareCmd) Run(ctx context.Context, c console) (err error) {
 
 // evalSuggestCmd looks for the smallest edit that mends a variant.
 type evalSuggestCmd struct {
-	Variant string `arg:"" help:"The variant to mend."`
+	Variant string `arg:"" help:"The variant to edit."`
 	Than    string `default:"precise" placeholder:"VARIANT" help:"The better one to learn from."`
 	evalExperiment
 }
