@@ -89,6 +89,9 @@ var (
 
 // lastFew reads 近三年, 过去5年, 近一个月, 近几年, 近半年, 三年来, last three years.
 func (s *scanner) lastFew(i int) (w When, n int) {
+	if n = skip(s.text[i:], "这几年", "这些年"); n > 0 {
+		return When{Anchor: AnchorClock, Unit: UnitYear, Count: 3}, n
+	}
 	_, n = lastWords.at(s.text, i)
 	lead := n > 0
 	if lead {
@@ -117,6 +120,9 @@ func (s *scanner) lastFew(i int) (w When, n int) {
 	u, l := unitWords.at(s.text, j+k)
 	if l == 0 {
 		return w, 0
+	}
+	if v < 0 && u == UnitYear { // 近几年: as many as are shown of a trend
+		v = 3
 	}
 	end := j + k + l
 	if m := skip(s.text[end:], "半"); m > 0 && u == UnitYear { // 近一年半

@@ -17,7 +17,7 @@ func (s *state) carry(f *frame) {
 	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
 		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
 	}
-	if _, _, order := from.places(); f.asksPlace() && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
+	if _, _, order := from.places(); (f.asksPlace() || f.placeAlone()) && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpRank, Order: "asc"})
 	}
 	if f.has(mention.OpShare) && f.sharer == "" && f.industry+f.index == "" && from.has(mention.OpShare, mention.OpSum) && len(from.metrics) == 1 { // 五粮液呢, after a share of the industry
@@ -146,6 +146,13 @@ var barePlace = regexp.MustCompile(`^(?:那么?|它的|其|[\s,，])*(?:排名|�
 // them or to another, and so compares no more (后者呢, 泸州老窖呢).
 func (f frame) leaves(from frame) bool {
 	return f.alone || f.named && len(f.companies) == 1 && len(from.companies) > 1 && (from.binary() || from.has(arithmetic...)) && !f.refers(mention.RefCompare, mention.RefAdd, mention.RefDrop)
+}
+
+// placeAlone reports whether a part asks for a company's place and leaves out in what
+// order: 隆基排第几, after the greatest losses.
+func (f frame) placeAlone() bool {
+	o, ok := f.op(mention.OpPlace)
+	return ok && o.N == 0 && !f.asked && len(f.ops) == 1
 }
 
 // binary reports whether a part compares two figures of one metric.

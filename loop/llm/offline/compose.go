@@ -15,9 +15,6 @@ const manyRows = 4
 // what is missing.
 func (t *turn) present(f frame, s sheet) answer {
 	var lines []string
-	if t.otherDirection(f, s.rows) {
-		s.notes = append(s.notes, t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
-	}
 	switch {
 	case len(s.rows) == 1:
 		lines = append(lines, t.confirm(f, s.rows[0])+t.gainOrLoss(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
@@ -32,6 +29,9 @@ func (t *turn) present(f frame, s sheet) answer {
 // finish adds provenance, notes and misses to the lines of an answer.
 func (t *turn) finish(lines []string, f frame, s sheet) answer {
 	a := answer{outcome: answered}
+	if t.otherDirection(f, s.rows) {
+		s.notes = append(slices.Clone(s.notes), t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
+	}
 	if len(s.rows) > 0 {
 		lines = append(lines, t.provenance(s))
 	}
@@ -79,14 +79,17 @@ func (t *turn) direction(f frame, r row) string {
 // otherDirection reports whether a part asks by how much figures fell and one of
 // their changes is a rise: its number alone would read as the fall.
 func (t *turn) otherDirection(f frame, rows []row) bool {
-	text := strings.ReplaceAll(f.reading.Text, "多少", "")
-	if f.has(mention.OpPolarity) || !fell.MatchString(text) || rose.MatchString(text) {
-		return false
-	}
-	return slices.ContainsFunc(rows, func(r row) bool {
+	return f.asksFall() && slices.ContainsFunc(rows, func(r row) bool {
 		d, ok := r.decimal()
 		return ok && d.IsPositive() && isChange(r.Metric)
 	})
+}
+
+// asksFall reports whether a part asks by how much something fell, and not whether
+// it did.
+func (f frame) asksFall() bool {
+	text := strings.ReplaceAll(f.reading.Text, "多少", "")
+	return !f.has(mention.OpPolarity) && fell.MatchString(text) && !rose.MatchString(text)
 }
 
 var (

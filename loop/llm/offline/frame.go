@@ -63,6 +63,7 @@ type frame struct {
 	unread      string  // a number of the part that nothing was read from
 	topicWords  string  // what a search is to look for, when not the part's own words
 
+	eachPair bool // it holds two metrics of each company and time against one another
 	ranksOwn bool // it asks for a place in the company's own industry
 	within   bool // the talk is about a group of companies
 	bShare   bool // it is about a company's B share

@@ -101,6 +101,7 @@ func modifier(run string) string {
 			return w
 		}
 	}
+	run = strings.ReplaceAll(run, "a股", "") // 2024年A股净利润最高的
 	run = strings.TrimSpace(latinRun.ReplaceAllString(run, ""))
 	if run == "" || connective.MatchString(run) && !noConnective.MatchString(run) {
 		return ""

@@ -50,6 +50,9 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if f.has(mention.OpSum) && saysLoss.MatchString(unread(f.reading)) && len(groups) == 1 && len(lines) == 2 && !strings.HasPrefix(lines[0], "-") {
 		s.notes = append(slices.Clone(s.notes), t.say("正数是盈利，不是亏损", "a positive figure is a profit, not a loss"))
 	}
+	if f.has(mention.OpGrowth) && f.asksFall() && len(groups) == 1 && len(lines) == 2 && !strings.HasPrefix(lines[0], "-") && strings.HasSuffix(lines[0], "%") {
+		s.notes = append(slices.Clone(s.notes), t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
+	}
 	a := t.withoutResult(t.finish(lines, f, s))
 	if len(groups) == len(s.rows) { // nothing to compare with
 		a.text += "\n" + t.say("注：期间不同，不作比较。", "Note: the periods differ, so they are not compared.")
@@ -97,7 +100,7 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 // of the same: 净利润占营收的比例, whatever number of companies and times it is asked
 // for.
 func (f frame) overMetrics() bool {
-	return len(f.metrics) == 2 && (f.has(mention.OpShare) || f.has(mention.OpRatio) && metricsRatio.MatchString(f.text))
+	return len(f.metrics) == 2 && (f.eachPair || f.has(mention.OpShare) || f.has(mention.OpRatio) && metricsRatio.MatchString(f.text))
 }
 
 var metricsRatio = regexp.MustCompile(nameMask + `(?:和|与|跟|对|除以|/)` + nameMask + `(?:的|之)?(?:比|商)`)

@@ -215,6 +215,8 @@ func (d days) metrics(f frame) []string {
 			switch {
 			case id == "close" && f.has(mention.OpCompare, mention.OpDifference) && rises.MatchString(f.text):
 				id = "period_return"
+			case id == "close" && f.has(mention.OpGrowth, mention.OpPolarity):
+				id = "period_return"
 			case id == "close" && f.has(mention.OpMax):
 				id = "highest_close"
 			case id == "close" && f.has(mention.OpMin):

@@ -65,7 +65,7 @@ func (s *state) step(f *frame) {
 			}
 		}
 	}
-	if kind == "" || len(s.last.companies) != 1 {
+	if kind == "" || s.stepEach(f, kind, metric) || len(s.last.companies) != 1 {
 		return
 	}
 	f.stepped = metric
@@ -84,6 +84,20 @@ func (s *state) step(f *frame) {
 		return
 	}
 	f.ops, f.sign = nil, sign
+}
+
+// stepEach holds what was asked for last of several companies or times against another
+// metric, for each of them: 占营收多少, after two companies' costs.
+func (s *state) stepEach(f *frame, kind mention.OpKind, metric string) bool {
+	last := s.last
+	if kind != mention.OpShare && kind != mention.OpRatio || len(last.companies) < 2 && len(last.periods) < 2 || len(last.metrics) != 1 || len(last.ops)+len(last.pairs)+len(last.worked) > 0 || isMarket(last.metrics[0]) || isMarket(metric) || last.ranks() {
+		return false
+	}
+	f.metrics, f.ops, f.ordered = []string{last.metrics[0], metric}, []mention.Operation{{Kind: kind}}, true
+	f.companies, f.period = last.companies, last.period
+	f.named, f.dated, f.asked, f.followed, f.eachPair = true, true, true, true, true
+	f.form = f.reading.Form()
+	return true
 }
 
 // stepOn answers an operation with another metric on a figure that was itself
