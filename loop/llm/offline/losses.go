@@ -10,8 +10,30 @@ import (
 // losses reads an order of losses as one of profits: first what asks for the
 // greatest losses, then the order of what is still compared by them.
 func (f *frame) losses() {
+	f.lossesBeyond()
 	f.mostLosses()
 	f.turnLosses()
+}
+
+// lossOver and lossUnder hold losses against a bound.
+var (
+	lossOver  = regexp.MustCompile(`亏(?:损|了|掉)?(?:额|金额)?(?:超过?|大于|高于|多于|在|达到|达)|\b(?:loss(?:es)?|lost|lose) (?:of )?(?:more than|over|above|exceeding|at least)\b`)
+	lossUnder = regexp.MustCompile(`亏(?:损|了|掉)?(?:额|金额)?(?:不到|不超过|低于|少于|小于|不足)|\b(?:loss(?:es)?|lost|lose) (?:of )?(?:less than|under|below)\b`)
+)
+
+// lossesBeyond turns a bound of losses into one of profits: a loss of more than 50亿 is
+// a profit of less than −50亿.
+func (f *frame) lossesBeyond() {
+	text := mention.FoldString(f.reading.Text)
+	if !f.has(mention.OpFilter) || !lossOver.MatchString(text) || lossUnder.MatchString(text) {
+		return
+	}
+	f.ops = slices.Clone(f.ops)
+	for i, o := range f.ops {
+		if o.Kind == mention.OpFilter && (o.Sign == ">" || o.Sign == ">=") {
+			f.ops[i].Sign, f.ops[i].Operand = map[string]string{">": "<", ">=": "<="}[o.Sign], "-"+o.Operand
+		}
+	}
 }
 
 // mostLost asks for the greatest loss, which is the least profit.

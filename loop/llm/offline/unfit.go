@@ -25,6 +25,8 @@ func (t *turn) unfit(f frame) (answer, bool) {
 		return question(t.say("%s是金额，不是比率，没有相差几个百分点。要相差的金额，还是相差的百分比？", "%s is an amount and no rate; amounts do not differ by points. Do you want the difference, or by how many percent?", t.metricNames(f))), true
 	case f.has(mention.OpCount) && (f.has(mention.OpRank) || f.ranks()) && ofTop.MatchString(f.text):
 		return t.notRead(ofTop.FindString(mention.FoldString(f.reading.Text))), true
+	case f.has(mention.OpFilter) && lossUnder.MatchString(mention.FoldString(f.reading.Text)): // between that loss and none
+		return t.notRead(lossUnder.FindString(mention.FoldString(f.reading.Text))), true
 	case len(f.companies) > 0 && !f.ranks() && len(f.periods) == 0 && f.has(mention.OpMax, mention.OpMin) && slices.Equal(f.metrics, []string{"close"}):
 		return question(t.say("哪段时间的最高价或最低价？请写明，例如2025年，或2024年1月2日到6月28日。", "The highest or lowest price over which time? For example 2025, or 2024-01-02 to 2024-06-28.")), true
 	}

@@ -102,7 +102,6 @@ var wordings = []struct {
 	{regexp.MustCompile(`^(?:那|那么|是|有|差|相差|又是)*(?:几|多少)倍(?:呢|啊|吗)?$`), mention.Operation{Kind: mention.OpRatio}},
 	{regexp.MustCompile(`是(?:□|它|他|她|其|前者|后者|对方)的?多少$`), mention.Operation{Kind: mention.OpShare}},
 	{regexp.MustCompile(`\btotal\b.{0,30}\b(?:of|for) (?:the )?(?:two|three|four|five|both|all|them)\b`), mention.Operation{Kind: mention.OpSum}},
-	{regexp.MustCompile(`最(?:能|会)?(?:赚钱|挣钱)`), mention.Operation{Kind: mention.OpMax, Order: "desc"}},
 	{regexp.MustCompile(`按□.{0,4}排`), mention.Operation{Kind: mention.OpRank, Order: "desc"}},
 }
 
