@@ -150,6 +150,11 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		if first = t.say("%s更高", "%s is higher", t.tag(a, v)); o.Order == "asc" {
 			first = t.say("%s更低", "%s is lower", t.tag(b, v))
 		}
+	case !v.company && v.period && isChange(g[0].Metric): // of a rate of growth 下降 would be read as the growth itself
+		first = t.say("%s更高，高%s", "%s is higher, by %s", t.tag(a, v), t.show(gap, f.form))
+		if a.Period != g[0].Period {
+			first = t.say("%s更低，低%s", "%s is lower, by %s", t.tag(b, v), t.show(gap, f.form))
+		}
 	case !v.company && v.period && o.Kind != mention.OpMax && o.Kind != mention.OpMin: // g is newest first
 		first = t.say("上升，升%s", "up, by %s", t.show(gap, f.form))
 		if word := lossMove(g[0], g[1]); word != "" {

@@ -20,6 +20,11 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if f.has(mention.OpGrowth) && growsInAll.MatchString(f.text) {
 		f.ops = f.without(mention.OpSum)
 	}
+	rates := inPoints.MatchString(f.text) && !slices.ContainsFunc(f.metrics, func(id string) bool { return !isChange(id) })
+	if rates && len(f.periods) == 2 { // 增速比上年低几个百分点: the two rates
+		f.ops = append(f.without(mention.OpGrowth, mention.OpDifference, mention.OpCompare), mention.Operation{Kind: mention.OpPolarity})
+		return
+	}
 	if len(f.periods) > 1 && (f.yearlyRate() || overall.MatchString(f.text+f.reading.Text) || len(f.periods) == 2 && against.MatchString(shape)) {
 		f.shrink()
 		f.shrunk = true
