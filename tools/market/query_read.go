@@ -1,7 +1,6 @@
 package market
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -117,7 +116,7 @@ func (q *Query) fact(c Company, m Metric, p mention.Period, r reading, all []rea
 		f.Note = notes(f.Note, "可能含"+q.day+"以后的重述")
 	}
 	if m.ID == "dividend_yield" {
-		f.Note = notes(fmt.Sprintf("按%d年除息的现金分红计算", p.Year()-1), f.Note)
+		f.Note = notes(q.yieldBasis(c, p, r.value), f.Note)
 	}
 	if m.Measure == Instant || m.Statement == Valuation {
 		if r, ok := reportOf(p); ok {

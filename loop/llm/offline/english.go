@@ -55,6 +55,8 @@ var notesInEnglish = []struct {
 	{regexp.MustCompile(`^没有单列(.+)，这里是(.+)$`), "$1 is not listed separately; this is $2"},
 	{regexp.MustCompile(`^税前，除权除息日(\S+)$`), "before tax, ex-date $1"},
 	{regexp.MustCompile(`^按(\d{4})年除息的现金分红计算$`), "counts the cash dividends with ex-dates in $1"},
+	{regexp.MustCompile(`^按(\d{4})年度的现金分红计算$`), "counts the cash dividends of fiscal year $1"},
+	{regexp.MustCompile(`^数据商按已分的现金计算，算的是哪些分红未能核实$`), "the vendor's figure; which dividends it counts could not be verified"},
 	{regexp.MustCompile(`^税前，该年度各次分红合计$`), "before tax, sum of the year's distributions"},
 	{regexp.MustCompile(`^由盈转亏$`), "from profit to loss"},
 	{regexp.MustCompile(`^扭亏为盈$`), "from loss to profit"},

@@ -10,7 +10,7 @@ import (
 
 // ofTheirSum asks for the share of one company in the sum of the group: 它占三家合计的
 // 多少.
-var ofTheirSum = regexp.MustCompile(`占(?:了|到)?(?:这|那|上面|前面)?(?:[两二三四五六七八九十\d几]家|它们|他们|这些|那些|全部|所有)(?:公司|银行|企业)?(?:的)?(?:□)?(?:的)?(?:合计|总和|之和|总额|总数|总计|总量|加起来)?(?:的)?(?:多少|比例|比重|几成|百分之几|百分之多少|占比)?(?:是|呢|吗|[\s\p{P}])*$`)
+var ofTheirSum = regexp.MustCompile(`占(?:了|到)?(?:这|那|上面|前面)?(?:[两二三四五六七八九十\d几]家|前[两二三四五六七八九十\d]+(?:名|家|位|大)?|它们|他们|这些|那些|全部|所有)(?:公司|银行|企业)?(?:的)?(?:□)?(?:的)?(?:合计|总和|之和|总额|总数|总计|总量|加起来)?(?:的)?(?:多少|比例|比重|几成|百分之几|百分之多少|占比)?(?:是|呢|吗|[\s\p{P}])*$|\b(?:share|percentage|percent|proportion|%)\b.{0,30}\bof (?:the )?(?:top \w+|group|(?:combined )?total|all of them|them(?: all)?)[\s\p{P}]*$`)
 
 // shareOfSet reads such a part: the figures of the whole group are needed.
 func (s *state) shareOfSet(f *frame) {
@@ -19,6 +19,9 @@ func (s *state) shareOfSet(f *frame) {
 		if m.Ref.N > 0 {
 			group = s.group(m.Ref.N)
 		}
+	}
+	if o, ok := f.op(mention.OpRank); ok && s.rankedSet && o.N > 1 && o.N <= len(group) { // 占前五
+		group = group[:o.N]
 	}
 	if !f.has(mention.OpShare) || f.industry+f.index != "" || len(group) < 2 || !ofTheirSum.MatchString(f.text) {
 		return
