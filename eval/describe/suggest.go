@@ -47,7 +47,8 @@ type Trial struct {
 
 // Suggest looks for the smallest edit that makes a variant as good on the train
 // tasks as naming everything that lint and the flips against a better variant
-// ask for, and reports it on the held-out tasks.
+// ask for, and reports it on the held-out tasks. The edits are added to the rig as
+// variants named by their number of words, so one rig serves one call at a time.
 func Suggest(ctx context.Context, rig *runner.Rig, s suite.Suite, variant, better string, base runner.Cell, opts *runner.Options) (Suggestion, error) {
 	out := Suggestion{Variant: variant}
 	contracts, err := rig.Contracts()
