@@ -21,9 +21,18 @@ var (
 	anyRise   = regexp.MustCompile(`^[涨跌]了?(?:多少|几|百分之几)$`)
 )
 
+// changeBehind is the name of a figure right before that of a change.
+var changeBehind = regexp.MustCompile(nameMask + `的?` + nameMask + `(?:是|有|为|多少|几|百分之几|呢|吗|[\s\p{P}])*$`)
+
 // changeOfReport takes 跌幅 and the like in a talk about figures of reports for their
 // change and not for the share's.
 func (s *state) changeOfReport(f *frame) {
+	if n := len(f.metrics); n == 2 && !isMarket(f.metrics[0]) && isMarket(f.metrics[1]) && isChange(f.metrics[1]) && changeBehind.MatchString(f.text) && !strings.ContainsAny(f.reading.Text, "股价") { // 净利润跌幅
+		if f.metrics = f.metrics[:1:1]; !isChange(f.metrics[0]) && !f.has(mention.OpGrowth) {
+			f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpGrowth})
+		}
+		return
+	}
 	if len(f.metrics) != 1 || f.named || len(f.ofDays()) > 0 || len(s.last.levels()) == 0 || len(s.last.marketMetrics()) > 0 || f.index != "" || strings.ContainsAny(f.reading.Text, "股价") {
 		return
 	}
