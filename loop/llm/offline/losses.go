@@ -138,7 +138,7 @@ func (f *frame) turnLosses() {
 	for i, o := range f.ops {
 		switch o.Kind {
 		case mention.OpMax, mention.OpMin:
-			f.ops[i].Kind = kind
+			f.ops[i].Kind, f.ops[i].Order = kind, order
 		case mention.OpCompare:
 			f.ops[i].Order = order
 		}
