@@ -122,6 +122,9 @@ func (q *Query) Indicator(c Company, metric string, p mention.Period) (Figure, *
 		return Figure{}, q.missUnknown(c, metric, p)
 	}
 	fig, miss := q.indicator(c, m, p)
+	if miss == nil {
+		q.sayBasis(c, &fig.Fact)
+	}
 	if miss != nil && m.StandIn != "" && notHeld(miss.Code) {
 		if other, no := q.standIn(c, m, p); no == nil {
 			return other, nil

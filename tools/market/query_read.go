@@ -115,9 +115,6 @@ func (q *Query) fact(c Company, m Metric, p mention.Period, r reading, all []rea
 	if q.day != "" && q.series == nil && f.Vintage != check.AsFiled && m.Statement != Valuation {
 		f.Note = notes(f.Note, "可能含"+q.day+"以后的重述")
 	}
-	if m.ID == "dividend_yield" {
-		f.Note = notes(q.yieldBasis(c, p, r.value), f.Note)
-	}
 	if m.Measure == Instant || m.Statement == Valuation {
 		if r, ok := reportOf(p); ok {
 			f.Period = mention.Period{Type: mention.Instant, End: r.End}

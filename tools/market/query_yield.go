@@ -6,12 +6,21 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
 // yieldSlack is how far, in points, a vendor's dividend yield of two decimals may be
 // from the one that the dividends held give.
 var yieldSlack = decimal.New(15, -3)
+
+// sayBasis notes on a dividend yield which dividends it counts; other figures stay as
+// they are.
+func (q *Query) sayBasis(c Company, f *check.Fact) {
+	if f.Metric == "dividend_yield" {
+		f.Note = notes(q.yieldBasis(c, f.Period, f.Value), f.Note)
+	}
+}
 
 // yieldBasis says which dividends a vendor's year-end yield counts. Vendors say
 // "the last year's" and mean different ones, so it is found by working the yield out:

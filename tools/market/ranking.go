@@ -113,6 +113,9 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	}
 	sortFigures(out.Rows, r.Ascending)
 	out.Rows = out.Rows[:min(len(out.Rows), topOf(r.Top))]
+	for i := range out.Rows { // of the places that are kept, since it takes prices and dividends
+		q.sayBasis(q.byID()[out.Rows[i].Fact.Company], &out.Rows[i].Fact)
+	}
 	out.Partial = decimal.NewFromInt(int64(out.Covered + based)).LessThan(minCoverage.Mul(decimal.NewFromInt(int64(out.Total))))
 	out.Notes = rankNotes(doubtful, based, out)
 	if r.Index == "" {
