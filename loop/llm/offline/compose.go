@@ -30,7 +30,7 @@ func (t *turn) present(f frame, s sheet) answer {
 func (t *turn) finish(lines []string, f frame, s sheet) answer {
 	a := answer{outcome: answered}
 	if t.otherDirection(f, s.rows) {
-		s.notes = append(slices.Clone(s.notes), t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
+		s.notes = append(slices.Clone(s.notes), t.riseNote())
 	}
 	if len(s.rows) > 0 {
 		lines = append(lines, t.provenance(s))
@@ -83,6 +83,11 @@ func (t *turn) otherDirection(f frame, rows []row) bool {
 		d, ok := r.decimal()
 		return ok && d.IsPositive() && isChange(r.Metric)
 	})
+}
+
+// riseNote says so.
+func (t *turn) riseNote() string {
+	return t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall")
 }
 
 // asksFall reports whether a part asks by how much something fell, and not whether

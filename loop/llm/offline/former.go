@@ -70,16 +70,12 @@ func (s *state) byValue(group []string) []string {
 	if s.rankedSet || len(s.compared.metrics) != 1 {
 		return group
 	}
-	type entry struct {
-		id string
-		r  row
-	}
-	var list []entry
+	var rows []row
 	for _, id := range group {
 		found := false
 		for _, r := range slices.Backward(slices.Concat(s.rows, s.printed)) {
 			if r.Company == id && r.Metric == s.compared.metrics[0] && !r.derived() && (len(s.compared.periods) == 0 || slices.ContainsFunc(s.compared.periods, func(p mention.Period) bool { return mention.Same(p, r.period()) || p.End == r.Period })) {
-				list, found = append(list, entry{id, r}), true
+				rows, found = append(rows, r), true
 				break
 			}
 		}
@@ -87,16 +83,7 @@ func (s *state) byValue(group []string) []string {
 			return nil
 		}
 	}
-	slices.SortStableFunc(list, func(a, b entry) int {
-		x, _ := a.r.decimal()
-		y, _ := b.r.decimal()
-		return y.Cmp(x)
-	})
-	var out []string
-	for _, e := range list {
-		out = append(out, e.id)
-	}
-	return out
+	return companiesOf(inValue(rows, "desc"))
 }
 
 // beforeThat asks what came before, and for nothing else.

@@ -29,7 +29,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	ready := true
 	groups := groupRows(s.rows, f.eachFirm())
 	if f.overMetrics() {
-		groups = perCompanyAndPeriod(s.rows)
+		groups = gather(s.rows, ofOneTime)
 	}
 	for _, g := range groups {
 		if o, _ := f.op(arithmetic...); f.sharer == "" && t.unclear(o.Kind, g) != "" {
@@ -51,7 +51,7 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 		s.notes = append(slices.Clone(s.notes), t.say("正数是盈利，不是亏损", "a positive figure is a profit, not a loss"))
 	}
 	if f.has(mention.OpGrowth) && f.asksFall() && len(groups) == 1 && len(lines) == 2 && !strings.HasPrefix(lines[0], "-") && strings.HasSuffix(lines[0], "%") {
-		s.notes = append(slices.Clone(s.notes), t.say("正数是上升，不是下降", "a positive figure is a rise, not a fall"))
+		s.notes = append(slices.Clone(s.notes), t.riseNote())
 	}
 	a := t.withoutResult(t.finish(lines, f, s))
 	if len(groups) == len(s.rows) { // nothing to compare with
@@ -79,15 +79,7 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 		}
 		return true
 	}
-	var out [][]row
-	for _, r := range rows {
-		i := slices.IndexFunc(out, func(g []row) bool { return same(g[0], r) })
-		if i < 0 {
-			out = append(out, nil)
-			i = len(out) - 1
-		}
-		out[i] = append(out[i], r)
-	}
+	out := gather(rows, same)
 	if v.period && (!v.company || eachFirm) {
 		for _, g := range out {
 			slices.SortStableFunc(g, func(a, b row) int { return strings.Compare(b.Period, a.Period) })
@@ -105,11 +97,14 @@ func (f frame) overMetrics() bool {
 
 var metricsRatio = regexp.MustCompile(nameMask + `(?:和|与|跟|对|除以|/)` + nameMask + `(?:的|之)?(?:比|商)`)
 
-// perCompanyAndPeriod puts the figures of one company and period together.
-func perCompanyAndPeriod(rows []row) [][]row {
+// ofOneTime reports whether two figures are of one company and period.
+func ofOneTime(a, b row) bool { return a.Company == b.Company && a.Period == b.Period }
+
+// gather puts the rows together that are alike, in the order of their first ones.
+func gather(rows []row, alike func(a, b row) bool) [][]row {
 	var out [][]row
 	for _, r := range rows {
-		i := slices.IndexFunc(out, func(g []row) bool { return g[0].Company == r.Company && g[0].Period == r.Period })
+		i := slices.IndexFunc(out, func(g []row) bool { return alike(g[0], r) })
 		if i < 0 {
 			out = append(out, nil)
 			i = len(out) - 1
@@ -193,9 +188,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	case mention.OpGrowth:
 		return t.growth(f, g)
 	case mention.OpSum:
-		return t.formula(f, g, func(ids []string) string { return strings.Join(ids, " + ") })
+		return t.formula(f, g, sumOf)
 	}
-	return t.formula(f, g, func(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" })
+	return t.formula(f, g, meanOf)
 }
 
 // wholeFirst asks for a share and names the whole before its part: what percentage of
@@ -229,6 +224,10 @@ func (t *turn) unclear(op mention.OpKind, g []row) string {
 	}
 	return ""
 }
+
+// sumOf and meanOf write the sum and the mean of facts.
+func sumOf(ids []string) string  { return strings.Join(ids, " + ") }
+func meanOf(ids []string) string { return "avg(" + strings.Join(ids, ", ") + ")" }
 
 // formula works an expression out and prints result and operands.
 func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]string, bool) {

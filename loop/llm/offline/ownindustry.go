@@ -15,13 +15,9 @@ var ownIndustry = regexp.MustCompile(`(?:所在|所属|同|该|本|自己|在|�
 // inOwnIndustry makes the scope of such a place the broad industry of the company,
 // which every company has one of.
 func (s *state) inOwnIndustry(f *frame) {
-	text := mention.FoldString(f.reading.Text)
-	asks := slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.has(mention.OpRank) && f.rankOfOne()
+	asks := (slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.rankOfOne()) && ownIndustry.MatchString(mention.FoldString(f.reading.Text))
 	again := s.last.ranksOwn && f.named && !f.asked && len(f.ops) == 0 && f.refers(mention.RefEllipsis) // 茅台呢
-	if again {
-		asks = true
-	}
-	if !asks || f.industry+f.index != "" || !again && !ownIndustry.MatchString(text) {
+	if !asks && !again || f.industry+f.index != "" {
 		return
 	}
 	companies := f.companies

@@ -85,9 +85,9 @@ func (t *turn) overShown(f frame, shown []row) (form, word string) {
 	switch o, _ := f.op(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio); {
 	case len(ids) < 2:
 	case o.Kind == mention.OpSum:
-		return strings.Join(ids, " + "), t.say("合计", "sum ")
+		return sumOf(ids), t.say("合计", "sum ")
 	case o.Kind == mention.OpMean:
-		return "avg(" + strings.Join(ids, ", ") + ")", t.say("平均", "mean ")
+		return meanOf(ids), t.say("平均", "mean ")
 	case len(ids) > 2:
 	case o.Kind == mention.OpDifference:
 		a, b := larger(shown[0], shown[1])

@@ -77,9 +77,9 @@ func (f frame) overTimes(o mention.Operation, g []row) string {
 	newest, oldest := g[len(g)-1], g[0]
 	switch years := newest.period().Year() - oldest.period().Year(); {
 	case o.Kind == mention.OpSum:
-		return strings.Join(ids, " + ")
+		return sumOf(ids)
 	case o.Kind == mention.OpMean:
-		return "avg(" + strings.Join(ids, ", ") + ")"
+		return meanOf(ids)
 	case years > 1 && (f.yearlyRate() || compound.MatchString(f.text)):
 		return fmt.Sprintf("cagr(%s, %s, %d)", newest.Fact, oldest.Fact, years)
 	}

@@ -43,10 +43,11 @@ func (t *turn) whole(f frame) (answer, bool) {
 		a.text += "\n" + t.say("注：收录的公司太多，只对不超过五十家的行业合计或平均。", "Note: too many companies; only up to fifty are put together.")
 		return a, true
 	}
-	total, ready := t.compute(strings.Join(factIDs(rows), " + "))
+	write := sumOf
 	if f.has(mention.OpMean) {
-		total, ready = t.compute("avg(" + strings.Join(factIDs(rows), ", ") + ")")
+		write = meanOf
 	}
+	total, ready := t.compute(write(factIDs(rows)))
 	if !ready {
 		return answer{}, false
 	}

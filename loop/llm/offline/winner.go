@@ -91,15 +91,10 @@ func (s *state) sortedSeries() []row {
 			rows = append(rows, r)
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b row) int {
-		x, _ := a.decimal()
-		y, _ := b.decimal()
-		if s.leastFirst {
-			return x.Cmp(y)
-		}
-		return y.Cmp(x)
-	})
-	return rows
+	if s.leastFirst {
+		return inValue(rows, "asc")
+	}
+	return inValue(rows, "desc")
 }
 
 // takeSeries keeps the figures of an answer that gave one metric of one company
