@@ -9,8 +9,10 @@ import (
 
 // figure matches a number with what belongs to it: a currency before, a unit
 // after. A cut never falls inside one, since half a figure is a wrong figure.
+// The unit that may be empty comes last: an alternative behind it is not tried.
 var figure = regexp.MustCompile(`(?i)(?:RMB|CNY|USD|HKD|HK\$|US\$|[¥￥$])?[ ]?[-−+－]?[0-9０-９][0-9０-９,，.．:/年月日-]*` +
-	`(?:e[-+]?[0-9]+)?[ \x{3000}]?(?:[万亿千百十兆]*(?:人民币|港元|港币|美元|元|股|手|人|天|倍|个百分点|百分点|个基点|基点|点|个|家|名|页)?(?:/(?:10)?股)?|%|％|‰|(?:thousand|million|billion|trillion|bn|mn|pp|bp|percent|x)\b)?`)
+	`(?:e[-+]?[0-9]+)?[ \x{3000}]?(?:(?:thousand|million|billion|trillion|bn|mn|pp|bp|percent|x)\b|` +
+	`[万亿千百十兆]*(?:[%％‰]|人民币|港元|港币|美元|元|股|手|人|天|倍|个百分点|百分点|个基点|基点|点|个|家|名|页)?(?:/(?:10)?股)?)`)
 
 // figureReach is how far, in bytes, a figure is looked for around a cut.
 const figureReach = 96

@@ -27,6 +27,8 @@ func TestClip(t *testing.T) {
 		{"after a sentence", long, 30, "营业收入增长。营业收入增长。营业收入增长。…（共140字）"},
 		{"not inside a number", "营业总收入合计四千亿元上下即4,009.17亿元另有其他", 24, "营业总收入合计四千亿元上下即…（共28字）"},
 		{"not between number and unit", "营业总收入四千亿元上下，即4,009.17 亿元左右另有其他收入", 27, "营业总收入四千亿元上下，…（共32字）"},
+		{"not between number and percent", "毛利率上一年度合计是百分之九十一点九六，即91.96 %，高于同业其他公司的水平", 34, "毛利率上一年度合计是百分之九十一点九六，…（共40字）"},
+		{"not between number and word", "The revenue reported for last year was 400.92 billion in all of its segments", 53, "The revenue reported for last year…（共76字）"},
 		{"not between currency and number", "The total revenue reported was RMB 400.92 billion last year", 43, "The total revenue reported was…（共59字）"},
 		{"not inside a date", "披露日期为二〇二三年度即2023-12-31的数据如下表", 24, "披露日期为二〇二三年度即…（共28字）"},
 		{"not inside scientific notation", "营业总收入四百亿上下合计值是4.009e+11元左右另有其他", 24, "营业总收入四百亿上下合计值是…（共30字）"},
