@@ -234,24 +234,6 @@ func ChangeWording(now, base decimal.Decimal) string {
 	return "亏损持平"
 }
 
-// Mean gives the arithmetic mean of at least one fact under the rules of Add.
-func Mean(fs ...Fact) (Fact, error) {
-	if len(fs) == 0 {
-		return Fact{}, &MathError{Kind: ErrOperands, Op: OpMean, Reason: "没有数可平均", Advice: "至少给一个事实"}
-	}
-	sum := fs[0].Value
-	for i, f := range fs[1:] {
-		if err := sameKind(OpMean, fs[0], f); err != nil {
-			return Fact{}, err
-		}
-		if f.Unit != fs[0].Unit {
-			return Fact{}, unitError(OpMean, fmt.Sprintf("第 %d 个数的单位是 %s，不是 %s", i+2, unitName(f.Unit), unitName(fs[0].Unit)), "先换成同一单位")
-		}
-		sum = sum.Add(f.Value)
-	}
-	return derived(OpMean, sum.DivRound(decimal.NewFromInt(int64(len(fs))), Precision), fs[0].Unit, fs...), nil
-}
-
 // CAGR gives the yearly growth rate between two facts whose periods end whole
 // years apart, as a percentage rounded to 12 places: a root has no exact
 // decimal. Both values must be positive.

@@ -47,7 +47,6 @@ func TestArithmetic(t *testing.T) {
 		{"by a plain number", func() (check.Fact, error) { return check.Div(m23, check.Plain(decimal.New(10000, 0))) }, "15056033.031645", check.Yuan, check.OpRatio},
 		{"growth", func() (check.Fact, error) { return check.Growth(m23, m22) }, "18.04", check.Percent, check.OpGrowth},
 		{"third-quarter reports", func() (check.Fact, error) { return check.Growth(q3, q3before) }, "18.04", check.Percent, check.OpGrowth},
-		{"mean", func() (check.Fact, error) { return check.Mean(m23, m22) }, "139057144836.21", check.Yuan, check.OpMean},
 		{"compound growth", func() (check.Fact, error) { return check.CAGR(m23, first) }, "17.28", check.Percent, check.OpCAGR},
 		{"price times shares", func() (check.Fact, error) {
 			return check.Mul(eps, fact("s", "600519.SH", "share_capital", 2023, "1256197800", check.Shares))
@@ -119,7 +118,6 @@ func TestArithmeticRefuses(t *testing.T) {
 		{"growth of another metric", pair(check.Growth, a, with(b, func(f *check.Fact) { f.Metric = "net_profit_parent" })), check.ErrOperands},
 		{"growth between companies", pair(check.Growth, a, with(b, func(f *check.Fact) { f.Company = "000858.SZ" })), check.ErrOperands},
 		{"amounts multiplied", pair(check.Mul, a, b), check.ErrUnit},
-		{"mean of nothing", func() error { _, err := check.Mean(); return err }, check.ErrOperands},
 		{"compound growth over part of a year", pair(check.CAGR, at(a, mention.Instant, "2023-12-31"), at(b, mention.Instant, "2022-06-30")), check.ErrPeriod},
 	}
 	for _, tt := range tests {

@@ -92,7 +92,11 @@ func statements() []statement {
 			return fmt.Sprintf("Moutai's %s %s %s to %s in 2023.", english[a.Metric], word, v, check.Display(a.Quantity, check.DisplayOptions{Lang: check.English})), v, !g.Value.IsZero()
 		}},
 		{"mean", func(a, b, _ check.Fact) (string, string, bool) {
-			v, ok := showFact(check.Mean(a, b))
+			sum, err := check.Add(a, b)
+			if err != nil {
+				return "", "", false
+			}
+			v, ok := showFact(check.Div(sum, check.Plain(decimal.New(2, 0))))
 			return fmt.Sprintf("2023年%s%s%s，%s%s，平均%s。", a.Name, a.Label, show(a.Quantity), b.Name, show(b.Quantity), v), v, ok
 		}},
 		{"change", func(a, _, before check.Fact) (string, string, bool) {

@@ -42,12 +42,8 @@ func startPlantedWith(t *testing.T, policy, text string, replies ...script.Reply
 	t.Helper()
 	store := market.NewFixture()
 	names := market.NewResolver(store.Companies())
-	indicator, err := tools.NewIndicator(market.NewQuery(store), names, store.Version())
-	require.NoError(t, err)
-	search, err := tools.NewSearch(planted(text), names)
-	require.NoError(t, err)
 	lexicon := market.NewLexicon(names, market.Terms())
-	return startUnder(t, policy, []tools.Tool{indicator, search}, check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
+	return startUnder(t, policy, figureTools(t, store, names, planted(text)), check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
 }
 
 // A model that obeys what a passage tells it gets nothing shown, even

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -30,13 +31,19 @@ func slipped() *market.Fixture {
 func startStore(t *testing.T, store *market.Fixture, replies ...script.Reply) *fixture {
 	t.Helper()
 	names := market.NewResolver(store.Companies())
-	query := market.NewQuery(store)
 	lexicon := market.NewLexicon(names, market.Terms())
-	indicator, err := tools.NewIndicator(query, names, store.Version())
+	checker := check.New(lexicon, &check.Options{Now: june, History: market.NewNeighbours(market.NewQuery(store), names.ByID)})
+	return startWith(t, figureTools(t, store, names, planted("")), checker, lexicon, replies...)
+}
+
+// figureTools are the resident tools that look up figures, prices and passages.
+func figureTools(t *testing.T, store market.Store, names *market.Resolver, index tools.Searcher) []tools.Tool {
+	t.Helper()
+	list, err := tools.Resident(store, names, index)
 	require.NoError(t, err)
-	price, err := tools.NewPrice(query, names, store.Version(), store.Through())
-	require.NoError(t, err)
-	return startWith(t, []tools.Tool{indicator, price}, check.New(lexicon, &check.Options{Now: june, History: market.NewNeighbours(query, names.ByID)}), lexicon, replies...)
+	return slices.DeleteFunc(list, func(tool tools.Tool) bool {
+		return !slices.Contains([]string{"financial_indicator", "stock_price", "rag_search"}, tool.Spec().Name)
+	})
 }
 
 func june() time.Time { return time.Date(2026, 6, 1, 10, 0, 0, 0, time.UTC) }

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"fmt"
 	"strconv"
 
 	"hedui/loop/llm"
@@ -27,11 +26,6 @@ const (
 	BadID           = "bad_id"
 	EmptyResult     = "empty_result"
 )
-
-// String implements fmt.Stringer.
-func (p Problem) String() string {
-	return fmt.Sprintf("message %d: %s %s", p.Index, p.Kind, p.CallID)
-}
 
 // Paired lists what is wrong with the pairing of messages, in order; nil means
 // that they can be sent.

@@ -23,10 +23,8 @@ const (
 	quartersTool    = 4 * 12 // of a tool definition, or of a call
 )
 
-// EstimateTokens estimates the tokens of a text without knowing the model. It
-// never falls when text is added, and is at most one token a character.
-func EstimateTokens(text string) int { return (quarters(text) + 3) / 4 }
-
+// quarters estimates a text without knowing the model. It never falls when text
+// is added, and is at most one token a character.
 func quarters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf {

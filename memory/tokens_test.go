@@ -14,8 +14,12 @@ import (
 	"hedui/memory/memorytest"
 )
 
-func TestEstimateTokens(t *testing.T) {
+func TestEstimate(t *testing.T) {
 	t.Parallel()
+	said := func(text string) llm.Request { return llm.Request{Messages: []llm.Message{{Text: text}}} }
+	tokens := func(text string) int {
+		return memory.EstimateRequest(said(text)) - memory.EstimateRequest(said(""))
+	}
 	for _, tt := range []struct {
 		name, text string
 		low, high  int
@@ -29,16 +33,16 @@ func TestEstimateTokens(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			n := memory.EstimateTokens(tt.text)
+			n := tokens(tt.text)
 			require.GreaterOrEqual(t, n, tt.low)
 			require.LessOrEqual(t, n, tt.high)
 		})
 	}
 	for _, text := range []string{"毛利率91.96%", "ROE of 贵州茅台 in 2023：31.34%"} {
 		for i := range text {
-			require.LessOrEqual(t, memory.EstimateTokens(text[:i]), memory.EstimateTokens(text))
+			require.LessOrEqual(t, tokens(text[:i]), tokens(text))
 		}
-		require.LessOrEqual(t, memory.EstimateTokens(text), len([]rune(text)))
+		require.LessOrEqual(t, tokens(text), len([]rune(text)))
 	}
 }
 

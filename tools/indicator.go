@@ -56,12 +56,8 @@ type indicator struct {
 	snapshot string
 }
 
-// NewIndicator gives the tool that looks up figures of companies and ranks
+// newIndicator gives the tool that looks up figures of companies and ranks
 // companies by them.
-func NewIndicator(query *market.Query, names *market.Resolver, snapshot string) (Tool, error) {
-	return newIndicator(query, finder{names, held{Query: query}}, reported{}, snapshot)
-}
-
 func newIndicator(query *market.Query, names finder, reports reported, snapshot string) (Tool, error) {
 	t := indicator{query, names, reports, snapshot}
 	return New(Spec{

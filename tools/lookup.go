@@ -52,11 +52,7 @@ type lookup struct {
 	names finder
 }
 
-// NewLookup gives the tool that says who a company is.
-func NewLookup(store market.Store, query *market.Query, names *market.Resolver) (Tool, error) {
-	return newLookup(store, query, finder{names, held{Query: query}})
-}
-
+// newLookup gives the tool that says who a company is.
 func newLookup(store market.Store, query *market.Query, names finder) (Tool, error) {
 	t := lookup{store, query, names}
 	return New(Spec{

@@ -32,12 +32,7 @@ type price struct {
 	snapshot string
 }
 
-// NewPrice gives the tool that looks up sessions of shares and indices.
-// Through is the last day that prices are held for.
-func NewPrice(query *market.Query, names *market.Resolver, snapshot, through string) (Tool, error) {
-	return newPrice(finder{names, held{query, through}}, snapshot)
-}
-
+// newPrice gives the tool that looks up sessions of shares and indices.
 func newPrice(names finder, snapshot string) (Tool, error) {
 	t := price{names, snapshot}
 	return New(Spec{
