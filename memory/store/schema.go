@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 )
 
@@ -91,30 +90,13 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return fmt.Errorf("%w (version %d, this program knows %d)", ErrNewer, version, len(migrations))
 	}
 	for v := version; v < len(migrations); v++ {
-		if err := step(ctx, db, v); err != nil {
+		err := within(ctx, db, func(tx *sql.Tx) error {
+			_, err := tx.ExecContext(ctx, fmt.Sprintf("%s PRAGMA application_id = %d; PRAGMA user_version = %d", migrations[v], application, v+1))
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("store: migrating from version %d: %w", v, err)
 		}
-	}
-	return nil
-}
-
-// step brings a file from version v to the next.
-func step(ctx context.Context, db *sql.DB, v int) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return classify(err)
-	}
-	for _, stmt := range []string{
-		migrations[v],
-		fmt.Sprintf("PRAGMA application_id = %d", application),
-		fmt.Sprintf("PRAGMA user_version = %d", v+1),
-	} {
-		if _, err := tx.ExecContext(ctx, stmt); err != nil {
-			return errors.Join(classify(err), rollback(tx))
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		return classify(err)
 	}
 	return nil
 }

@@ -183,6 +183,11 @@ func (d *DB) update(ctx context.Context, f func(*sql.Tx) error) error {
 	if err != nil {
 		return err
 	}
+	return within(ctx, db, f)
+}
+
+// within runs f in a transaction of a file that is open.
+func within(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return classify(err)
@@ -190,10 +195,7 @@ func (d *DB) update(ctx context.Context, f func(*sql.Tx) error) error {
 	if err := f(tx); err != nil {
 		return errors.Join(classify(err), rollback(tx))
 	}
-	if err := tx.Commit(); err != nil {
-		return classify(err)
-	}
-	return nil
+	return classify(tx.Commit())
 }
 
 func rollback(tx *sql.Tx) error {
