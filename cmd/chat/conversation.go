@@ -78,14 +78,15 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 		traceTo = t.err
 	}
 	var record *loop.Record
+	watch := stopwatch{t.now, t.now()}
 	for event, err := range t.app.loop.Run(ctx, question) {
 		if err != nil {
 			return loop.Record{}, err
 		}
 		spin.show(event)
 		if t.flags.Trace {
-			printEvent(traceTo, event)
-			if event.Phase == loop.Observe {
+			printEvent(traceTo, event, watch.took(event))
+			if event.Phase == loop.Observe && event.Step == 0 {
 				t.printMove(traceTo)
 			}
 		}

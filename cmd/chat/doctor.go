@@ -31,7 +31,7 @@ func (d *doctorCmd) Run(ctx context.Context, c console) error {
 		return nil
 	}
 	line := func(name, value string) { fmt.Fprintf(c.out, "%-14s%s\n", name, value) }
-	line("hedui", fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	line("hedui", fmt.Sprintf("%s · %s %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	d.printModel(ctx, c, a, line)
 	line("snapshot", fmt.Sprintf("%s，行情截至 %s%s", a.data.Version(), a.data.Through(), age(a.data.Through(), a.now())))
 	line("companies", fmt.Sprint(len(a.data.Companies())))

@@ -21,20 +21,23 @@ type cli struct {
 	Sessions sessionsCmd `cmd:"" help:"List, show, export, delete the conversations that are kept. 会话。"`
 	Eval     evalCmd     `cmd:"" help:"Run suites against a baseline; compare descriptions and memory policies. 评测。"`
 	Memory   memoryCmd   `cmd:"" help:"List, add, forget, export what you settled for all sessions. 偏好。"`
+
+	Version versionCmd `cmd:"" help:"Show the version of the program and of its data. 版本。"`
+	Help    helpCmd    `cmd:"" help:"Explain a command: chat help ask. 帮助。"`
 }
 
 // common flags of the commands that hold a conversation.
 type common struct {
+	JSON    bool   `name:"json" help:"Print one JSON object per turn and nothing else."`
+	Trace   bool   `help:"Show every Observe, Think, Act, Check step (on stderr with --json)."`
+	Session string `placeholder:"ID" help:"Keep the conversation as this session, or go on with it. At the prompt conversations are kept anyway, under the date; off does not keep them."`
 	modelFlags
 	sourceFlags
 	embedderFlags
 	Memory       string `default:"layered" enum:"layered,none,full,window" help:"What earlier turns the model sees: layered, none, full, window."`
-	Session      string `placeholder:"ID" help:"Keep the conversation as this session, or go on with it. At the prompt conversations are kept anyway, under the date; off does not keep them."`
 	Descriptions string `default:"precise" placeholder:"VARIANT" help:"The set of tool descriptions shown to the model."`
 	Dialect      string `default:"fc" enum:"fc,react" help:"How the model is shown tools: fc (function calling) or react (as text, for models without it)."`
-	MaxSteps     int    `default:"8" placeholder:"N" help:"Model calls per question at most (2 to 50)."`
-	JSON         bool   `name:"json" help:"Print one JSON object per turn and nothing else."`
-	Trace        bool   `help:"Show every Observe, Think, Act, Check step (on stderr with --json)."`
+	MaxSteps     int    `default:"8" placeholder:"N" help:"Model calls per question at most, 2 to 50 (8)."`
 }
 
 // exitCode carries a command's exit code through kong's error return.
@@ -55,7 +58,8 @@ func run(ctx context.Context, args []string, c console) (code int) {
 	exited := false
 	parser, err := kong.New(&flags,
 		kong.Name("chat"),
-		kong.Description("核对 Hedui: an A-share analyst you can chat with, that checks every number before it says it."),
+		kong.Description(about),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: helpWidth}),
 		kong.Writers(c.out, c.err),
 		kong.Exit(func(n int) { exited, code = true, n }),
 		kong.UsageOnError(),
@@ -64,12 +68,13 @@ func run(ctx context.Context, args []string, c console) (code int) {
 		fmt.Fprintln(c.err, "chat:", err)
 		return exitFailure
 	}
+	args = plain(args)
 	k, err := parser.Parse(args)
 	if exited {
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "chat: %v\nTry: chat --help\n", err)
+		fmt.Fprintf(c.err, "chat: %s\nTry: %s\n", printable(explain(parser, args, err)), helpOn(parser, args))
 		return exitUsage
 	}
 	k.BindTo(ctx, (*context.Context)(nil))
@@ -82,7 +87,7 @@ func run(ctx context.Context, args []string, c console) (code int) {
 	case errors.As(err, &ec):
 		return int(ec)
 	case errors.As(err, &ue):
-		fmt.Fprintf(c.err, "chat: %v\nTry: chat --help\n", ue)
+		fmt.Fprintf(c.err, "chat: %v\nTry: %s\n", ue, helpOn(parser, args))
 		return exitUsage
 	default:
 		fmt.Fprintln(c.err, "chat:", err)

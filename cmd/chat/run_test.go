@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"hedui/check"
 	"hedui/loop"
 	"hedui/tools"
+	"hedui/tools/market"
 )
 
 // TestExitCodes: the code of a conversation is that of its last turn.
@@ -70,6 +73,12 @@ func TestUsageErrors(t *testing.T) {
 		{name: "too few steps", args: []string{"ask", "--max-steps=1", "q"}, says: []string{"--max-steps=1", "2 to 50"}},
 		{name: "too many steps", args: []string{"--max-steps=51"}, says: []string{"--max-steps=51", "2 to 50"}},
 		{name: "steps in words", args: []string{"ask", "--max-steps=many", "q"}, says: []string{"--max-steps", "many"}},
+		{name: "nearly a command", args: []string{"aks", "q"}, says: []string{`did you mean "ask"?`}},
+		{name: "nearly a subcommand", args: []string{"sessions", "shw", "x"}, says: []string{`did you mean "show"?`, "chat help sessions"}},
+		{name: "nearly a flag", args: []string{"ask", "--jsn", "q"}, says: []string{`did you mean "--json"?`, "chat help ask"}},
+		{name: "a question alone", args: []string{"茅台2023年毛利率"}, says: []string{`chat ask "茅台2023年毛利率"`}},
+		{name: "a question in words", args: []string{"what", "was", "CATL's revenue?"}, says: []string{`chat ask "what was CATL's revenue?"`}},
+		{name: "help on nothing", args: []string{"help", "frobnicate"}, says: []string{"frobnicate"}},
 		{name: "flag without value", args: []string{"ask", "q", "--memory"}, says: []string{"--memory"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -80,7 +89,7 @@ func TestUsageErrors(t *testing.T) {
 			for _, words := range c.says {
 				assert.Contains(t, got.err, words)
 			}
-			assert.Contains(t, got.err, "chat --help")
+			assert.Contains(t, got.err, "Try: chat help")
 		})
 	}
 }
@@ -97,6 +106,9 @@ func TestHelp(t *testing.T) {
 		{name: "short", args: []string{"-h"}, says: []string{"ask"}},
 		{name: "ask", args: []string{"ask", "--help"}, says: []string{"--json", "--trace", "--memory", "--max-steps", "--descriptions"}},
 		{name: "doctor", args: []string{"doctor", "--help"}, says: []string{"doctor"}},
+		{name: "help", args: []string{"help"}, says: []string{"ask", "doctor", "data", "version", "Exit codes", "HEDUI_HOME"}},
+		{name: "help ask", args: []string{"help", "ask"}, says: []string{"--json", "--trace", "<question>"}},
+		{name: "help eval run", args: []string{"help", "eval", "run"}, says: []string{"--baseline"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -107,6 +119,20 @@ func TestHelp(t *testing.T) {
 				assert.Contains(t, got.out, words)
 			}
 		})
+	}
+}
+
+// TestVersion: the program, the data and the compiler, under each name that
+// people type.
+func TestVersion(t *testing.T) {
+	t.Parallel()
+	data, err := market.Open()
+	require.NoError(t, err)
+	for _, arg := range []string{"version", "--version", "-version"} {
+		got := runChat("", arg)
+		require.Equal(t, exitOK, got.code, got.err)
+		require.Empty(t, got.err)
+		require.Regexp(t, `^hedui \S+\nsnapshot `+data.Version()+`, prices to \d{4}-\d\d-\d\d\ngo1\.\S+ \w+/\w+\n$`, got.out)
 	}
 }
 
@@ -180,13 +206,54 @@ func TestFiguresStandInTheAnswer(t *testing.T) {
 	assert.Equal(t, turns, strings.Count(got.out, "\n"), "one line a record")
 }
 
-// TestTraceNamesPlantedPages: a page whose text addresses the model stands in
-// the trace of the step that read it.
-func TestTraceNamesPlantedPages(t *testing.T) {
+// TestTraceLines: one line for each thing that happened, with its time, and
+// below it what was found: a page whose text addresses the model, a figure that
+// nothing grounds.
+func TestTraceLines(t *testing.T) {
 	t.Parallel()
+	clock := today()
+	watch := stopwatch{func() time.Time { clock = clock.Add(1500 * time.Millisecond); return clock }, clock}
 	var out bytes.Buffer
-	printEvent(&out, loop.Event{Phase: loop.Act, Step: 2, Tool: "rag_search", Call: &loop.Step{
-		Arguments: json.RawMessage(`{}`), Status: tools.Success, Planted: []string{"《丙年报》第8页"},
-	}})
-	require.Equal(t, "  [2] act     rag_search {} success\n        planted 《丙年报》第8页: its text addresses the model, kept as data\n", out.String())
+	for _, e := range []loop.Event{
+		{Phase: loop.Observe, Text: "茅台呢"},
+		{Phase: loop.Think, Step: 1},
+		{Phase: loop.Act, Step: 1, Tool: "rag_search"},
+		{Phase: loop.Act, Step: 1, Tool: "rag_search", Call: &loop.Step{
+			Arguments: json.RawMessage(`{}`), Status: tools.Success, MS: 12, Planted: []string{"《丙年报》第8页"},
+		}},
+		{Phase: loop.Check, Step: 1, Tool: "rag_search", Verdict: &check.Verdict{Decision: check.Pass}},
+		{Phase: loop.Think, Step: 2, Text: "想一想"},
+		{Phase: loop.Check, Step: 2, Text: "91%\n茅台", Verdict: &check.Verdict{Decision: check.Retry, Findings: []check.Finding{{Rule: check.RuleCitation, Span: "91%", Reason: "没有"}}}},
+		{Phase: loop.Check, Step: 2, Text: "92%", Verdict: &check.Verdict{Decision: check.Pass}},
+		{Phase: loop.Done, Step: 2},
+	} {
+		printEvent(&out, e, watch.took(e))
+	}
+	require.Equal(t, `  [0] observe 茅台呢
+  [1] think   (1.5s)
+  [1] act     rag_search {} → success (12ms)
+        planted 《丙年报》第8页: its text addresses the model, kept as data
+  [1] check   rag_search → pass
+  [2] think   想一想 (1.5s)
+  [2] check   91% 茅台 → retry
+        citation “91%”: 没有
+  [2] check   draft → pass
+`, out.String())
+}
+
+// TestTraceSaysEachStepOnce: no line comes twice, and each call of the record is
+// one line.
+func TestTraceSaysEachStepOnce(t *testing.T) {
+	t.Parallel()
+	got := runChat("", "ask", "--json", "--trace", "宁德时代2023年净利率比2022年高多少")
+	require.Equal(t, exitOK, got.code, got.err)
+	var r loop.Record
+	require.NoError(t, json.Unmarshal([]byte(got.out), &r))
+	require.Greater(t, len(r.Steps), 1)
+	require.Equal(t, len(r.Steps), strings.Count(got.err, "] act "), got.err)
+	seen := map[string]bool{}
+	for _, line := range lines(got.err) {
+		require.False(t, seen[line], "twice: %s", line)
+		seen[line] = true
+	}
 }
