@@ -11,37 +11,6 @@ import (
 	"hedui/eval/runner"
 )
 
-// evalLintCmd compares what descriptions promise with what tools return.
-type evalLintCmd struct {
-	Variants []string `arg:"" optional:"" help:"Variants; all of them by default."`
-}
-
-// Run implements the command. It needs no model: one finding a line, and exit 0
-// whatever is found.
-func (e *evalLintCmd) Run(c console) error {
-	rig, err := runner.NewRig(evalToday)
-	if err != nil {
-		return err
-	}
-	contracts, err := rig.Contracts()
-	if err != nil {
-		return err
-	}
-	if len(e.Variants) == 0 {
-		e.Variants = descriptions.Variants()
-	}
-	for _, v := range e.Variants {
-		set, err := descriptions.Load(v)
-		if err != nil {
-			return usageError{err.Error()}
-		}
-		for _, p := range append(descriptions.Lint(set, contracts), descriptions.Wording(set, contracts)...) {
-			fmt.Fprintf(c.out, "%s %s %s: %s\n", v, p.Tool, p.Rule, p.Detail)
-		}
-	}
-	return nil
-}
-
 // evalCompareCmd is the paired experiment of two variants.
 type evalCompareCmd struct {
 	A string `arg:"" help:"The variant that is compared with."`

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,13 +21,21 @@ func evalOut(t *testing.T, args ...string) (code int, out string) {
 	return code, o.String() + e.String()
 }
 
-// One finding a line, and the default variant has none.
+// One finding a line, and the default variant has none. A summary behind them
+// counts every one of them, by rule and by variant, and says what to do.
 func TestEvalLint(t *testing.T) {
 	t.Parallel()
 	code, out := evalOut(t, "lint")
 	require.Zero(t, code)
 	line := regexp.MustCompile(`^[a-z-]+ [a-z_]+ [a-z_]+: .+$`)
+	findings, summary := 0, ""
 	for l := range strings.SplitSeq(strings.TrimSpace(out), "\n") {
+		if strings.HasPrefix(l, "# ") {
+			summary += l + "\n"
+			continue
+		}
+		findings++
+		require.Empty(t, summary, "nothing stands below the summary")
 		require.Regexp(t, line, l)
 		require.False(t, strings.HasPrefix(l, "precise "), l)
 	}
@@ -33,6 +43,18 @@ func TestEvalLint(t *testing.T) {
 	require.Contains(t, out, "original-manual financial_indicator returned_not_promised: ")
 	require.Contains(t, out, "no-limits financial_indicator overlap: ")
 	require.Contains(t, out, "short stock_price no_units: ")
+	require.Contains(t, summary, fmt.Sprintf("# %d findings in 5 of 7 variants; none in precise, no-example\n", findings))
+	sum := 0
+	for _, m := range regexp.MustCompile(`(?m)^# +(\d+) ([a-z_]+): `).FindAllStringSubmatch(summary, -1) {
+		n, err := strconv.Atoi(m[1])
+		require.NoError(t, err)
+		require.Equal(t, n, strings.Count(out, " "+m[2]+": ")-1, m[0])
+		sum += n
+	}
+	require.Equal(t, findings, sum, summary)
+	code, out = evalOut(t, "lint", "precise")
+	require.Zero(t, code)
+	require.Equal(t, "# 0 findings in 0 of 1 variants; none in precise\n", out)
 	code, _ = evalOut(t, "lint", "no-such")
 	require.Equal(t, exitUsage, code)
 }
