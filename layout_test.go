@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 // testOnly are contract suites: exported test helpers that only _test files
 // import. They may import what they test.
 var testOnly = map[string]bool{
-	"memory/memorytest": true, "tools/toolstest": true, "memory/store/storetest": true, "tools/market/live/livetest": true, "tools/filings/pdf/pdftest": true, "loop/llm/llmtest": true, "loop/llm/llmtest/server": true,
+	"memory/memorytest": true, "tools/toolstest": true, "memory/store/storetest": true, "tools/market/markettest": true, "tools/market/live/livetest": true, "tools/filings/pdf/pdftest": true, "loop/llm/llmtest": true, "loop/llm/llmtest/server": true,
 }
 
 // topLevel is everything the root of the repository may hold.

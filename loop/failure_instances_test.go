@@ -17,6 +17,7 @@ import (
 	"hedui/loop/llm/script"
 	"hedui/tools"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // Whatever a source refuses with, and however long: the tool rests over the
@@ -104,7 +105,7 @@ func TestSameToolOtherQuestion(t *testing.T) {
 // Rows without values are no data, and no constant stands in for them.
 func TestRowsOfNulls(t *testing.T) {
 	t.Parallel()
-	store := market.NewFixture()
+	store := markettest.New()
 	lexicon := market.NewLexicon(market.NewResolver(store.Companies()), market.Terms())
 	row := func(label string) tools.Row {
 		return tools.Row{Company: "000858.SZ", Name: "五粮液", Label: label, Period: "2023-12-31", PeriodName: "2023年年报"}

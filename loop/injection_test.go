@@ -16,6 +16,7 @@ import (
 	"hedui/tools"
 	"hedui/tools/filings"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // planted is a Searcher whose only passage is what somebody planted.
@@ -40,7 +41,7 @@ func startPlanted(t *testing.T, text string, replies ...script.Reply) *fixture {
 
 func startPlantedWith(t *testing.T, policy, text string, replies ...script.Reply) *fixture {
 	t.Helper()
-	store := market.NewFixture()
+	store := markettest.New()
 	names := market.NewResolver(store.Companies())
 	lexicon := market.NewLexicon(names, market.Terms())
 	return startUnder(t, policy, figureTools(t, store, names, planted(text)), check.New(lexicon, &check.Options{Now: june}), lexicon, replies...)
@@ -157,7 +158,7 @@ func TestCountsGroundNoRatio(t *testing.T) {
 		env.Book.Add(check.Fact{Metric: "observations", Label: "样本数", Period: mention.AnnualOf(2023), Quantity: check.Quantity{Value: decimal.NewFromInt(81), Unit: check.Count}, Source: "测试数据", Trust: check.TrustVendor})
 		return tools.Result{Status: tools.Success, Data: map[string]int{"observations": 81}}
 	}
-	lexicon := market.NewLexicon(market.NewResolver(market.NewFixture().Companies()), market.Terms())
+	lexicon := market.NewLexicon(market.NewResolver(markettest.New().Companies()), market.Terms())
 	for _, lie := range []string{"收益率81%。", "胜率为81%。", "区间收益0.81亿元。", "平均市盈率81倍。"} {
 		f := startWith(t, []tools.Tool{newTool(t, "backtest", counting)}, check.New(lexicon, nil), lexicon,
 			script.Calls(script.Call("backtest", `{"query":"x"}`)), script.Text(lie), script.Text("共有81个样本，收益率不提供。"))

@@ -16,19 +16,20 @@ import (
 	"hedui/memory"
 	"hedui/tools"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // slipped is a store one of whose sources delivers a figure in a wrong scale.
-func slipped() *market.Fixture {
-	return market.NewFixture().
-		Put("600900.SH", "营业收入", "2024", "84492000000000", market.SourceSina, market.TierMain). // thousand-fold
-		Put("600900.SH", "营业收入", "2021", "55646253993.42", market.SourceSina, market.TierMain).
+func slipped() *markettest.Fixture {
+	return markettest.New().
+		Put("600900.SH", "营业收入", "2024", "84492000000000", markettest.SourceSina, market.TierMain). // thousand-fold
+		Put("600900.SH", "营业收入", "2021", "55646253993.42", markettest.SourceSina, market.TierMain).
 		AddDaily("600519.SH", "2023-07-03", "171000.00", "173499.00", "171301.00", "172650.00", 1423116) // a hundredfold
 }
 
 // startStore is a loop over the real tools on a store, with the real Check and
 // its history.
-func startStore(t *testing.T, store *market.Fixture, replies ...script.Reply) *fixture {
+func startStore(t *testing.T, store *markettest.Fixture, replies ...script.Reply) *fixture {
 	t.Helper()
 	names := market.NewResolver(store.Companies())
 	lexicon := market.NewLexicon(names, market.Terms())
@@ -142,7 +143,7 @@ func TestResultOfAnotherCall(t *testing.T) {
 		{"another kind of period", `{"companies":["贵州茅台"],"periods":["2023H1"]}`, tools.PeriodMismatch},
 		{"a name that is not known says nothing", `{"companies":["某公司"],"periods":["newest"]}`, ""},
 	}
-	store := market.NewFixture()
+	store := markettest.New()
 	lexicon := market.NewLexicon(market.NewResolver(store.Companies()), market.Terms())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -160,7 +161,7 @@ func TestResultOfAnotherCall(t *testing.T) {
 // user's, not as a company's.
 func TestEarlierUserFigures(t *testing.T) {
 	t.Parallel()
-	store := market.NewFixture()
+	store := markettest.New()
 	f := startStore(t, store,
 		script.Text("好的。"), script.Text("不客气。"),
 		script.Text("您给出的500亿元 ÷ 100 = 5亿元。"),

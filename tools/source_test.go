@@ -15,6 +15,7 @@ import (
 	"hedui/tools"
 	"hedui/tools/filings"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // wired is a source that answers with one figure, or cannot be asked.
@@ -69,7 +70,7 @@ func (w *wired) Through() string { return "2026-11-30" }
 // over runs one tool over the fixture and a source on the network.
 func over(t *testing.T, w *wired, allowed bool, tool, args string) tools.Result {
 	t.Helper()
-	store := market.NewFixture()
+	store := markettest.New()
 	belt, err := tools.ResidentLive(store, market.NewResolver(store.Companies()), filings.LazyNotes(64),
 		&tools.Live{Source: w, StandIn: func() bool { return allowed }})
 	require.NoError(t, err)

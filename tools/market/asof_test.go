@@ -8,6 +8,7 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // A report is there from the last day on which it had to be published.
@@ -39,8 +40,8 @@ func TestDue(t *testing.T) {
 // why and offers the year before.
 func TestAsOfHidesReports(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
-	f.Put("600519.SH", "归母净利润", "2022", "62716443738.27", market.SourceSina, market.TierMain)
+	f := markettest.New()
+	f.Put("600519.SH", "归母净利润", "2022", "62716443738.27", markettest.SourceSina, market.TierMain)
 	c, _ := f.ByID("600519.SH")
 	for _, s := range []struct {
 		day     string
@@ -71,7 +72,7 @@ func TestAsOfHidesReports(t *testing.T) {
 // The comparative column of a filing is as public as the filing.
 func TestAsOfFilings(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	hidden, err := market.AsOf(f, "2023-12-31").Values("营业收入", "600900.SH")
 	require.NoError(t, err)
 	require.Empty(t, hidden, "2022 as the report of 2023 has it")
@@ -82,7 +83,7 @@ func TestAsOfFilings(t *testing.T) {
 
 func TestAsOfPrices(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	f.AddProfile("600519.SH", market.ProfileField{Field: "website", Value: "old", AsOf: "2022-12-31"})
 	f.AddProfile("600519.SH", market.ProfileField{Field: "website", Value: "new", AsOf: "2025-12-31"})
 	s := market.AsOf(f, "2023-06-29")
@@ -107,14 +108,14 @@ func TestAsOfPrices(t *testing.T) {
 }
 
 // blind is a store that does not know the ex-dates.
-type blind struct{ *market.Fixture }
+type blind struct{ *markettest.Fixture }
 
 func (blind) Factors(string) ([]market.Factor, error) { return nil, market.ErrNoFactors }
 
 // Without ex-dates there are prices and no change between them.
 func TestNoChangeWithoutExDates(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	c, _ := f.ByID("600519.SH")
 	q := market.NewQuery(blind{f})
 	day, miss := q.Price(c, "2023-06-30")

@@ -8,6 +8,7 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // A code or name of another market is never taken for an A share
@@ -62,14 +63,14 @@ func TestOrderOfRowsIsIrrelevant(t *testing.T) {
 		tier          market.Tier
 	}
 	rows := []row{
-		{"7000000000", market.SourceSina, market.TierMain}, {"7000000000", market.SourceEM, market.TierAlt},
-		{"6900000000", market.SourceFiling, market.TierLineItems}, {"6800000000", market.SourceEMBulk, market.TierAlt},
+		{"7000000000", markettest.SourceSina, market.TierMain}, {"7000000000", markettest.SourceEM, market.TierAlt},
+		{"6900000000", markettest.SourceFiling, market.TierLineItems}, {"6800000000", markettest.SourceEMBulk, market.TierAlt},
 	}
 	company := market.Company{ID: "600900.SH", Code: "600900", Name: "长江电力", Exchange: "SSE", Listed: true}
 	var first market.Figure
 	n := 0
 	permutations(rows, func(rows []row) {
-		store := market.EmptyFixture().AddCompany(company)
+		store := markettest.Empty().AddCompany(company)
 		for _, r := range rows {
 			store.Put(company.ID, "营业收入", "2023", r.value, r.source, r.tier)
 		}
@@ -107,9 +108,9 @@ func permutations[T any](list []T, f func([]T)) {
 func TestYearNotPublished(t *testing.T) {
 	t.Parallel()
 	company := market.Company{ID: "600900.SH", Code: "600900", Name: "长江电力", Exchange: "SSE", Listed: true}
-	store := market.EmptyFixture().AddCompany(company).
-		Put(company.ID, "归母净利润", "2023", "27238970157.13", market.SourceSina, market.TierMain).
-		Put(company.ID, "归母净利润", "2024", "32496173295.16", market.SourceSina, market.TierMain)
+	store := markettest.Empty().AddCompany(company).
+		Put(company.ID, "归母净利润", "2023", "27238970157.13", markettest.SourceSina, market.TierMain).
+		Put(company.ID, "归母净利润", "2024", "32496173295.16", markettest.SourceSina, market.TierMain)
 	query := market.NewQuery(store)
 	for _, period := range []mention.Period{mention.AnnualOf(2025), mention.AnnualOf(2026), {Type: mention.Half, End: "2025-06-30"}} {
 		_, miss := query.Indicator(company, "net_profit_parent", period)

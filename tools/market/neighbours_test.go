@@ -8,13 +8,14 @@ import (
 	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // TestNeighbours: a year's figure is held against the years next to it, a
 // price against the sessions next to it.
 func TestNeighbours(t *testing.T) {
 	t.Parallel()
-	store := market.NewFixture()
+	store := markettest.New()
 	names := market.NewResolver(store.Companies())
 	near := market.NewNeighbours(market.NewQuery(store), names.ByID)
 	years := near.Near("600900.SH", "operating_revenue", mention.AnnualOf(2023))

@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestPayouts(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	c, _ := f.ByID("600519.SH")
 	got, miss := market.NewQuery(f).Payouts(c, 2023)
 	require.Nil(t, miss)
@@ -30,7 +31,7 @@ func TestPayouts(t *testing.T) {
 func TestPayoutsThatCannotBeAdded(t *testing.T) {
 	t.Parallel()
 	d := func(ex, report, cash string) market.Dividend {
-		return market.Dividend{ExDate: ex, ReportDate: report, Cash: num(cash), Source: market.SourceEM}
+		return market.Dividend{ExDate: ex, ReportDate: report, Cash: num(cash), Source: markettest.SourceEM}
 	}
 	for _, tc := range []struct {
 		name  string
@@ -40,17 +41,17 @@ func TestPayoutsThatCannotBeAdded(t *testing.T) {
 	}{
 		{"one", []market.Dividend{d("2024-06-01", "2023-12-31", "5")}, 2023, true},
 		{"interim and final", []market.Dividend{d("2023-10-01", "2023-06-30", "2"), d("2024-06-01", "2023-12-31", "5")}, 2023, true},
-		{"incomplete", []market.Dividend{{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Incomplete: true, Source: market.SourceEM}}, 2023, false},
-		{"shares issued between", []market.Dividend{{ExDate: "2023-10-01", ReportDate: "2023-06-30", Cash: num("2"), Transfer: num("4"), Source: market.SourceEM},
+		{"incomplete", []market.Dividend{{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Incomplete: true, Source: markettest.SourceEM}}, 2023, false},
+		{"shares issued between", []market.Dividend{{ExDate: "2023-10-01", ReportDate: "2023-06-30", Cash: num("2"), Transfer: num("4"), Source: markettest.SourceEM},
 			d("2024-06-01", "2023-12-31", "5")}, 2023, false},
 		{"shares issued with the last payment", []market.Dividend{d("2023-10-01", "2023-06-30", "2"),
-			{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Transfer: num("4"), Source: market.SourceEM}}, 2023, true},
+			{ExDate: "2024-06-01", ReportDate: "2023-12-31", Cash: num("5"), Transfer: num("4"), Source: markettest.SourceEM}}, 2023, true},
 		{"before the records are complete", []market.Dividend{d("2020-06-01", "2019-12-31", "5")}, 2019, false},
 		{"all years", []market.Dividend{d("2024-06-01", "2023-12-31", "5")}, 0, false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			f := market.EmptyFixture().AddCompany(market.Company{ID: "600001.SH", Name: "甲"})
+			f := markettest.Empty().AddCompany(market.Company{ID: "600001.SH", Name: "甲"})
 			for _, x := range tc.list {
 				f.AddDividend("600001.SH", x)
 			}

@@ -5,11 +5,12 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // A figure comes with its source; one that is not held says what is.
 func ExampleQuery_Indicator() {
-	store := market.NewFixture()
+	store := markettest.New()
 	company, _ := store.ByID("600519.SH")
 	q := market.NewQuery(store)
 

@@ -7,12 +7,13 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestFields(t *testing.T) {
 	t.Parallel()
 	const f10 = "thirty45/dividend-tracker@647dfe8 (eastmoney F10)"
-	f := market.EmptyFixture().
+	f := markettest.Empty().
 		AddCompany(market.Company{ID: "000858.SZ", Name: "五粮液", FullName: "宜宾五粮液股份有限公司", Exchange: "SZSE", Board: "szse_main",
 			Industry: "白酒", SW1: "食品饮料", ListDate: "1998-04-27", Aliases: []string{"五 粮 液", "G五粮液"}}).
 		AddProfile("000858.SZ", market.ProfileField{Field: "website", Value: "www.wuliangye.com.cn", AsOf: "2026-08-19", Source: f10}).

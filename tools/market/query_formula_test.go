@@ -7,16 +7,17 @@ import (
 
 	"hedui/check"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // statement is a company-year of a parsed report.
-func statement(f *market.Fixture) *market.Fixture {
+func statement(f *markettest.Fixture) *markettest.Fixture {
 	for series, value := range map[string]string{
 		"营业收入": "1000", "营业成本": "600", "销售费用": "50", "管理费用": "40", "财务费用": "-10", "研发费用": "30", "营业利润": "250",
 		"投资收益": "20", "净利润": "200", "利润总额": "240", "所得税费用": "40", "流动资产合计": "700", "非流动资产合计": "300",
 		"流动负债合计": "350", "非流动负债合计": "50", "营业总收入": "1000",
 	} {
-		f.Put("300750.SZ", series, "2020", value, market.SourceParsed, market.TierLineItems)
+		f.Put("300750.SZ", series, "2020", value, markettest.SourceParsed, market.TierLineItems)
 	}
 	f.Put("300750.SZ", "研发人员人数", "2020", "30", "MetaGLM/FinGLM(team-parsed people.xlsx)", market.TierStaff)
 	f.Put("300750.SZ", "职工人数", "2020", "120", "MetaGLM/FinGLM(team-parsed people.xlsx)", market.TierStaff)
@@ -25,7 +26,7 @@ func statement(f *market.Fixture) *market.Fixture {
 
 func TestFormulas(t *testing.T) {
 	t.Parallel()
-	f := statement(market.NewFixture())
+	f := statement(markettest.New())
 	for _, tc := range []struct{ name, want string }{
 		{"流动负债比率", "87.5"}, {"非流动负债比率", "12.5"}, {"管理费用率", "4"}, {"财务费用率", "-1"}, {"资产负债比率", "40"},
 		{"企业研发经费与利润比值", "0.15"}, {"企业研发经费与营业收入比值", "0.03"}, {"企业研发经费占费用比例", "0.27"},
@@ -49,38 +50,38 @@ func TestFormulas(t *testing.T) {
 
 func TestFormulaPartsShareAVintage(t *testing.T) {
 	t.Parallel()
-	quick := func(f *market.Fixture) (market.Figure, *market.Miss) {
+	quick := func(f *markettest.Fixture) (market.Figure, *market.Miss) {
 		return ask(t, f, "300750.SZ", "quick_ratio", "2020")
 	}
 
-	_, miss := quick(statement(market.NewFixture()))
+	_, miss := quick(statement(markettest.New()))
 	require.NotNil(t, miss, "inventory is not held")
 
-	f := statement(market.NewFixture()).Put("300750.SZ", "存货", "2020", "100", market.SourceSina, market.TierMain)
+	f := statement(markettest.New()).Put("300750.SZ", "存货", "2020", "100", markettest.SourceSina, market.TierMain)
 	_, miss = quick(f)
 	require.NotNil(t, miss, "nothing shows that the vendor's inventory is the one as filed")
 
-	f.Put("300750.SZ", "营业总收入", "2020", "1000", market.SourceSina, market.TierMain)
+	f.Put("300750.SZ", "营业总收入", "2020", "1000", markettest.SourceSina, market.TierMain)
 	fig, miss := quick(f)
 	require.Nil(t, miss, "the vendor's revenue equals the filed one")
 	require.Equal(t, "1.71", fig.Fact.Value.StringFixed(2))
 	require.Contains(t, fig.Fact.Source, "；", "both sources are named")
 
-	f.Put("300750.SZ", "总资产", "2020", "1200", market.SourceSina, market.TierMain).
-		Put("300750.SZ", "总负债", "2020", "450", market.SourceSina, market.TierMain)
+	f.Put("300750.SZ", "总资产", "2020", "1200", markettest.SourceSina, market.TierMain).
+		Put("300750.SZ", "总负债", "2020", "450", markettest.SourceSina, market.TierMain)
 	_, miss = quick(f)
 	require.Nil(t, miss, "sums of parsed parts are no proof against a vendor")
 }
 
 func TestPublishedRatioIsPreferredAndChecked(t *testing.T) {
 	t.Parallel()
-	f := statement(market.NewFixture()).Put("300750.SZ", "销售毛利率", "2020", "40.02", market.SourceEM, market.TierMain)
+	f := statement(markettest.New()).Put("300750.SZ", "销售毛利率", "2020", "40.02", markettest.SourceEM, market.TierMain)
 	fig, miss := ask(t, f, "300750.SZ", "gross_margin", "2020")
 	require.Nil(t, miss)
 	require.Equal(t, "40.02", fig.Fact.Value.String())
 	require.Empty(t, fig.Beside)
 
-	f = statement(market.NewFixture()).Put("300750.SZ", "销售毛利率", "2020", "38.5", market.SourceEM, market.TierMain)
+	f = statement(markettest.New()).Put("300750.SZ", "销售毛利率", "2020", "38.5", markettest.SourceEM, market.TierMain)
 	fig, miss = ask(t, f, "300750.SZ", "gross_margin", "2020")
 	require.Nil(t, miss)
 	require.Equal(t, "38.5", fig.Fact.Value.String())
@@ -91,7 +92,7 @@ func TestPublishedRatioIsPreferredAndChecked(t *testing.T) {
 
 func TestVendorDefinedRatioKeepsItsOwnName(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("300750.SZ", "净资产收益率(tushare roe,平均)", "2022", "24.7", "TroveQuant/whitney_george@61a6d2e(tushare fina_indicator)", market.TierExtra)
+	f := markettest.New().Put("300750.SZ", "净资产收益率(tushare roe,平均)", "2022", "24.7", "TroveQuant/whitney_george@61a6d2e(tushare fina_indicator)", market.TierExtra)
 	_, miss := ask(t, f, "300750.SZ", "roe_weighted", "2022")
 	require.NotNil(t, miss)
 	require.Contains(t, miss.Held, "净资产收益率（tushare平均口径）")
@@ -102,15 +103,15 @@ func TestVendorDefinedRatioKeepsItsOwnName(t *testing.T) {
 
 func TestNegativeDenominatorIsSaid(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("300750.SZ", "研发费用", "2020", "30", market.SourceParsed, market.TierLineItems).
-		Put("300750.SZ", "净利润", "2020", "-60", market.SourceParsed, market.TierLineItems)
+	f := markettest.New().Put("300750.SZ", "研发费用", "2020", "30", markettest.SourceParsed, market.TierLineItems).
+		Put("300750.SZ", "净利润", "2020", "-60", markettest.SourceParsed, market.TierLineItems)
 	fig, miss := ask(t, f, "300750.SZ", "rd_to_profit", "2020")
 	require.Nil(t, miss)
 	require.Equal(t, "-0.5", fig.Fact.Value.String())
 	require.NotEmpty(t, fig.Fact.Note)
 
-	f.Put("300750.SZ", "研发费用", "2021", "30", market.SourceParsed, market.TierLineItems).
-		Put("300750.SZ", "净利润", "2021", "0", market.SourceParsed, market.TierLineItems)
+	f.Put("300750.SZ", "研发费用", "2021", "30", markettest.SourceParsed, market.TierLineItems).
+		Put("300750.SZ", "净利润", "2021", "0", markettest.SourceParsed, market.TierLineItems)
 	_, miss = ask(t, f, "300750.SZ", "rd_to_profit", "2021")
 	require.NotNil(t, miss)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestGrowth(t *testing.T) {
@@ -21,44 +22,44 @@ func TestGrowth(t *testing.T) {
 		turn   string
 		inputs int
 	}{
-		{"two values, no published rate", []value{{total, "2024", "120", market.SourceSina}, {total, "2023", "100", market.SourceSina}},
+		{"two values, no published rate", []value{{total, "2024", "120", markettest.SourceSina}, {total, "2023", "100", markettest.SourceSina}},
 			"revenue_total_yoy", "20", "", "", 2},
-		{"published rate close to ours", []value{{total, "2024", "120", market.SourceSina}, {total, "2023", "100", market.SourceSina}, {published, "2024", "20.04", market.SourceEM}},
+		{"published rate close to ours", []value{{total, "2024", "120", markettest.SourceSina}, {total, "2023", "100", markettest.SourceSina}, {published, "2024", "20.04", markettest.SourceEM}},
 			"revenue_total_yoy", "20", "", "", 2},
-		{"last year restated: the published rate", []value{{total, "2024", "120", market.SourceSina}, {total, "2023", "100", market.SourceSina}, {published, "2024", "26.32", market.SourceEM}},
+		{"last year restated: the published rate", []value{{total, "2024", "120", markettest.SourceSina}, {total, "2023", "100", markettest.SourceSina}, {published, "2024", "26.32", markettest.SourceEM}},
 			"revenue_total_yoy", "26.32", "", "", 0},
-		{"published rate alone", []value{{total, "2024", "120", market.SourceSina}, {published, "2024", "20", market.SourceEM}},
+		{"published rate alone", []value{{total, "2024", "120", markettest.SourceSina}, {published, "2024", "20", markettest.SourceEM}},
 			"revenue_total_yoy", "20", "", "", 0},
-		{"sources differ by year", []value{{total, "2024", "120", market.SourceSina}, {total, "2023", "100", market.SourceEM}},
+		{"sources differ by year", []value{{total, "2024", "120", markettest.SourceSina}, {total, "2023", "100", markettest.SourceEM}},
 			"revenue_total_yoy", "", market.CodeVintageConflict, "", 0},
-		{"no base held", []value{{total, "2024", "120", market.SourceSina}}, "revenue_total_yoy", "", market.CodeFieldNotAvailable, "", 0},
-		{"this year revised, both figures as filed", []value{{total, "2021", "150", market.SourceSina}, {total, "2020", "100", market.SourceSina},
-			{total, "2021", "120", market.SourceParsed}, {total, "2020", "100", market.SourceParsed}, {published, "2021", "50", market.SourceEM}},
+		{"no base held", []value{{total, "2024", "120", markettest.SourceSina}}, "revenue_total_yoy", "", market.CodeFieldNotAvailable, "", 0},
+		{"this year revised, both figures as filed", []value{{total, "2021", "150", markettest.SourceSina}, {total, "2020", "100", markettest.SourceSina},
+			{total, "2021", "120", markettest.SourceParsed}, {total, "2020", "100", markettest.SourceParsed}, {published, "2021", "50", markettest.SourceEM}},
 			"revenue_total_yoy@2021", "20", "", "", 2},
-		{"this and last year revised: no rate", []value{{total, "2021", "150", market.SourceSina}, {total, "2020", "130", market.SourceSina},
-			{total, "2021", "120", market.SourceParsed}, {total, "2020", "100", market.SourceParsed}},
+		{"this and last year revised: no rate", []value{{total, "2021", "150", markettest.SourceSina}, {total, "2020", "130", markettest.SourceSina},
+			{total, "2021", "120", markettest.SourceParsed}, {total, "2020", "100", markettest.SourceParsed}},
 			"revenue_total_yoy@2021", "", market.CodeVintageConflict, "", 0},
-		{"loss to profit", []value{{"归母净利润", "2024", "30", market.SourceSina}, {"归母净利润", "2023", "-10", market.SourceSina}, {"归母净利润同比增长率", "2024", "400", market.SourceEM}},
+		{"loss to profit", []value{{"归母净利润", "2024", "30", markettest.SourceSina}, {"归母净利润", "2023", "-10", markettest.SourceSina}, {"归母净利润同比增长率", "2024", "400", markettest.SourceEM}},
 			"net_profit_parent_yoy", "", "", "扭亏为盈", 0},
-		{"larger loss", []value{{"归母净利润", "2024", "-30", market.SourceSina}, {"归母净利润", "2023", "-10", market.SourceSina}},
+		{"larger loss", []value{{"归母净利润", "2024", "-30", markettest.SourceSina}, {"归母净利润", "2023", "-10", markettest.SourceSina}},
 			"net_profit_parent_yoy", "", "", "亏损扩大", 0},
-		{"smaller loss", []value{{"归母净利润", "2024", "-3", market.SourceSina}, {"归母净利润", "2023", "-10", market.SourceSina}},
+		{"smaller loss", []value{{"归母净利润", "2024", "-3", markettest.SourceSina}, {"归母净利润", "2023", "-10", markettest.SourceSina}},
 			"net_profit_parent_yoy", "", "", "亏损收窄", 0},
-		{"profit to loss keeps its percentage", []value{{"归母净利润", "2024", "-10", market.SourceSina}, {"归母净利润", "2023", "10", market.SourceSina}},
+		{"profit to loss keeps its percentage", []value{{"归母净利润", "2024", "-10", markettest.SourceSina}, {"归母净利润", "2023", "10", markettest.SourceSina}},
 			"net_profit_parent_yoy", "-200", "", "", 2},
-		{"negative cash flow is no loss", []value{{"经营活动现金流量净额", "2024", "10", market.SourceSina}, {"经营活动现金流量净额", "2023", "-5", market.SourceSina}},
+		{"negative cash flow is no loss", []value{{"经营活动现金流量净额", "2024", "10", markettest.SourceSina}, {"经营活动现金流量净额", "2023", "-5", markettest.SourceSina}},
 			"operating_cash_flow_yoy", "", "", "由负转正", 0},
-		{"base of zero", []value{{"商誉", "2024", "10", market.SourceSina}, {"商誉", "2023", "0", market.SourceSina}},
+		{"base of zero", []value{{"商誉", "2024", "10", markettest.SourceSina}, {"商誉", "2023", "0", markettest.SourceSina}},
 			"goodwill_yoy", "", "", "上年同期为零", 0},
-		{"rounded source is not mixed in", []value{{total, "2024", "120", market.SourceSina}, {total, "2023", "100", "XianCrag/ValuationStrategy(eastmoney F10/lixinger) rounded to 0.01亿元"}},
+		{"rounded source is not mixed in", []value{{total, "2024", "120", markettest.SourceSina}, {total, "2023", "100", "XianCrag/ValuationStrategy(eastmoney F10/lixinger) rounded to 0.01亿元"}},
 			"revenue_total_yoy", "", market.CodeVintageConflict, "", 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			f := market.EmptyFixture().AddCompany(market.Company{ID: "600001.SH", Name: "甲"})
+			f := markettest.Empty().AddCompany(market.Company{ID: "600001.SH", Name: "甲"})
 			for _, v := range tc.values {
 				tier := market.TierMain
-				if v.source == market.SourceParsed {
+				if v.source == markettest.SourceParsed {
 					tier = market.TierLineItems
 				}
 				f.Put("600001.SH", v.series, v.period, v.value, v.source, tier)
@@ -118,7 +119,7 @@ func TestGrowthOfRestatedCompanies(t *testing.T) {
 			if tc.company == "600900.SH" {
 				metric = "operating_revenue_yoy"
 			}
-			fig, miss := ask(t, market.NewFixture(), tc.company, metric, tc.period)
+			fig, miss := ask(t, markettest.New(), tc.company, metric, tc.period)
 			require.Nil(t, miss)
 			require.Equal(t, tc.want, fig.Fact.Value.StringFixed(2))
 		})

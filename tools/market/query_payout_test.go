@@ -7,16 +7,17 @@ import (
 
 	"hedui/check"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestPayoutRatio(t *testing.T) {
 	t.Parallel()
 	const company = "300750.SZ"
 	dividend := func(ex, report, cash string) market.Dividend {
-		return market.Dividend{ExDate: ex, ReportDate: report, Cash: num(cash), Source: market.SourceEM}
+		return market.Dividend{ExDate: ex, ReportDate: report, Cash: num(cash), Source: markettest.SourceEM}
 	}
 	gift := func(ex, report string) market.Dividend {
-		return market.Dividend{ExDate: ex, ReportDate: report, Transfer: num("8"), Source: market.SourceEM}
+		return market.Dividend{ExDate: ex, ReportDate: report, Transfer: num("8"), Source: markettest.SourceEM}
 	}
 	final := dividend("2024-05-10", "2023-12-31", "20")
 	for _, tc := range []struct {
@@ -36,9 +37,9 @@ func TestPayoutRatio(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			f := market.NewFixture().AddMonthEnd(company, "2023-12-29", "10").
-				Put(company, "基本每股收益", "2023", tc.eps, market.SourceEM, market.TierMain).
-				Put(company, "归母净利润", "2023", tc.profit, market.SourceEM, market.TierMain).
+			f := markettest.New().AddMonthEnd(company, "2023-12-29", "10").
+				Put(company, "基本每股收益", "2023", tc.eps, markettest.SourceEM, market.TierMain).
+				Put(company, "归母净利润", "2023", tc.profit, markettest.SourceEM, market.TierMain).
 				Put(company, "总市值(年末,tushare万元换算)", "2023", "1000", "Tushare", market.TierMain)
 			for _, d := range tc.list {
 				f.AddDividend(company, d)

@@ -8,11 +8,12 @@ import (
 	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestPrice(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().AddMonthEnd("000858.SZ", "2023-05-31", "170.50").AddMonthEnd("000858.SZ", "2023-06-30", "163.57").
+	f := markettest.New().AddMonthEnd("000858.SZ", "2023-05-31", "170.50").AddMonthEnd("000858.SZ", "2023-06-30", "163.57").
 		AddMonthEnd("000858.SZ", "2023-07-18", "160.00").AddMonthEnd("000858.SZ", "2023-09-28", "156.10")
 	for _, tc := range []struct {
 		name, company, date string
@@ -58,7 +59,7 @@ func TestPrice(t *testing.T) {
 
 func TestDailyChangeCrossesAnExDate(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	c, _ := f.ByID("600519.SH")
 	day, miss := market.NewQuery(f).Price(c, "2023-06-30")
 	require.Nil(t, miss)
@@ -79,7 +80,7 @@ func TestDailyChangeCrossesAnExDate(t *testing.T) {
 
 func TestPriceRange(t *testing.T) {
 	t.Parallel()
-	f := market.EmptyFixture().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
+	f := markettest.Empty().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
 		AddMonthEnd("600001.SH", "2022-12-30", "10").
 		AddDaily("600001.SH", "2023-01-02", "10", "13", "9", "12", 100).
 		AddDaily("600001.SH", "2023-01-03", "12", "13", "8", "11", 200).
@@ -127,7 +128,7 @@ func TestPriceRange(t *testing.T) {
 
 func TestRangeOfMonthEndsHasOnlyTheReturn(t *testing.T) {
 	t.Parallel()
-	f := market.EmptyFixture().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
+	f := markettest.Empty().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
 		AddMonthEnd("600001.SH", "2022-12-30", "10").AddMonthEnd("600001.SH", "2023-12-29", "15")
 	c, _ := f.ByID("600001.SH")
 	r, miss := market.NewQuery(f).PriceRange(c, "2023-01-01", "2023-12-31", "none")
@@ -140,7 +141,7 @@ func TestRangeOfMonthEndsHasOnlyTheReturn(t *testing.T) {
 
 func TestIndexLevels(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().AddIndex("000300", "2023-06-29", "3821.84").AddIndex("000300", "2023-06-30", "3842.45")
+	f := markettest.New().AddIndex("000300", "2023-06-29", "3821.84").AddIndex("000300", "2023-06-30", "3842.45")
 	q := market.NewQuery(f)
 	day, miss := q.IndexPrice("000300", "沪深300", "2023-07-01")
 	require.Nil(t, miss)

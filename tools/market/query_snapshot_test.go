@@ -9,6 +9,7 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func snapshotQuery(tb testing.TB) (*market.Snapshot, *market.Query) {
@@ -63,7 +64,7 @@ func TestSnapshotGrowthAgainstPublished(t *testing.T) {
 			c, _ := s.ByID(id)
 			for _, d := range data {
 				interim := d.Period.Type != mention.Annual && d.Period.Year() != 2024
-				if d.Tier == market.TierAlt || d.Source != market.SourceEM || interim {
+				if d.Tier == market.TierAlt || d.Source != markettest.SourceEM || interim {
 					continue
 				}
 				n++

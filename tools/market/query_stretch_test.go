@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestStretches(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	for _, v := range [][3]string{
 		{"2022", "100", "TierMain"}, {"2022Q1", "20", ""}, {"2022H1", "45", ""}, {"2022Q3", "70", ""},
 		{"2023", "130", "TierMain"}, {"2023Q1", "25", ""}, {"2023H1", "60", ""}, {"2023Q3", "95", ""},
@@ -20,10 +21,10 @@ func TestStretches(t *testing.T) {
 		if v[2] != "" {
 			tier = market.TierMain
 		}
-		f.Put("300750.SZ", "扣非归母净利润", v[0], v[1], market.SourceEM, tier)
+		f.Put("300750.SZ", "扣非归母净利润", v[0], v[1], markettest.SourceEM, tier)
 	}
-	f.Put("300750.SZ", "基本每股收益", "2023Q1", "1.5", market.SourceEM, market.TierInterim)
-	f.Put("300750.SZ", "基本每股收益", "2023H1", "3.5", market.SourceEM, market.TierInterim)
+	f.Put("300750.SZ", "基本每股收益", "2023Q1", "1.5", markettest.SourceEM, market.TierInterim)
+	f.Put("300750.SZ", "基本每股收益", "2023H1", "3.5", markettest.SourceEM, market.TierInterim)
 	for _, tc := range []struct{ name, metric, period, want, code string }{
 		{"first quarter is its report", "net_profit_deducted", "2023Q1单季", "25", ""},
 		{"second", "net_profit_deducted", "2023Q2单季", "35", ""},
@@ -55,15 +56,15 @@ func TestStretches(t *testing.T) {
 
 func TestNoQuartersOfRestatedYears(t *testing.T) {
 	t.Parallel()
-	_, miss := ask(t, market.NewFixture(), "600150.SH", "revenue_total", "2024Q4单季")
+	_, miss := ask(t, markettest.New(), "600150.SH", "revenue_total", "2024Q4单季")
 	require.NotNil(t, miss)
 	require.Equal(t, market.CodeVintageConflict, miss.Code)
 }
 
 func TestImpossibleQuarterIsNoFigure(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("300750.SZ", "营业总收入", "2022", "50", market.SourceEM, market.TierMain).
-		Put("300750.SZ", "营业总收入", "2022Q3", "60", market.SourceEM, market.TierInterim)
+	f := markettest.New().Put("300750.SZ", "营业总收入", "2022", "50", markettest.SourceEM, market.TierMain).
+		Put("300750.SZ", "营业总收入", "2022Q3", "60", markettest.SourceEM, market.TierInterim)
 	_, miss := ask(t, f, "300750.SZ", "revenue_total", "2022Q4单季")
 	require.NotNil(t, miss)
 	require.Equal(t, market.CodeVintageConflict, miss.Code)
@@ -71,8 +72,8 @@ func TestImpossibleQuarterIsNoFigure(t *testing.T) {
 
 func TestQuarterFromTwoSourcesIsNoFigure(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("300750.SZ", "营业总收入", "2022", "90", market.SourceSina, market.TierMain).
-		Put("300750.SZ", "营业总收入", "2022Q3", "60", market.SourceEM, market.TierInterim)
+	f := markettest.New().Put("300750.SZ", "营业总收入", "2022", "90", markettest.SourceSina, market.TierMain).
+		Put("300750.SZ", "营业总收入", "2022Q3", "60", markettest.SourceEM, market.TierInterim)
 	_, miss := ask(t, f, "300750.SZ", "revenue_total", "2022Q4单季")
 	require.NotNil(t, miss)
 	require.Equal(t, market.CodeVintageConflict, miss.Code)

@@ -9,12 +9,13 @@ import (
 	"hedui/check"
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func num(v string) decimal.Decimal { return decimal.RequireFromString(v) }
 
 // ask reads the period as tools do and asks for one figure.
-func ask(t *testing.T, f *market.Fixture, company, metric, period string) (market.Figure, *market.Miss) {
+func ask(t *testing.T, f *markettest.Fixture, company, metric, period string) (market.Figure, *market.Miss) {
 	t.Helper()
 	c, ok := f.ByID(company)
 	require.Truef(t, ok, "no company %s", company)
@@ -38,7 +39,7 @@ func TestIndicatorLevels(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			fig, miss := ask(t, market.NewFixture(), tc.company, tc.metric, tc.period)
+			fig, miss := ask(t, markettest.New(), tc.company, tc.metric, tc.period)
 			require.Nil(t, miss)
 			require.Equal(t, tc.want, fig.Fact.Value.String())
 			require.Equal(t, tc.source, fig.Fact.Source)
@@ -50,7 +51,7 @@ func TestIndicatorLevels(t *testing.T) {
 
 func TestBalancesAreInstants(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("600519.SH", "总资产", "2023", "272699660092.25", market.SourceSina, market.TierMain)
+	f := markettest.New().Put("600519.SH", "总资产", "2023", "272699660092.25", markettest.SourceSina, market.TierMain)
 	fig, miss := ask(t, f, "600519.SH", "total_assets", "2023")
 	require.Nil(t, miss)
 	require.Equal(t, mention.Period{Type: mention.Instant, End: "2023-12-31"}, fig.Fact.Period)
@@ -71,9 +72,9 @@ func TestVintage(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			f := market.NewFixture().Put("600519.SH", "营业总收入", "2021", "100000000", market.SourceSina, market.TierMain)
+			f := markettest.New().Put("600519.SH", "营业总收入", "2021", "100000000", markettest.SourceSina, market.TierMain)
 			if tc.filed != "" {
-				f.Put("600519.SH", "营业总收入", "2021", tc.filed, market.SourceParsed, market.TierLineItems)
+				f.Put("600519.SH", "营业总收入", "2021", tc.filed, markettest.SourceParsed, market.TierLineItems)
 			}
 			fig, miss := ask(t, f, "600519.SH", "revenue_total", "2021")
 			require.Nil(t, miss)
@@ -91,8 +92,8 @@ func TestVintage(t *testing.T) {
 
 func TestNetProfitWithMinoritiesIsShownBeside(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("600519.SH", "归母净利润", "2021", "52460144378.16", market.SourceSina, market.TierMain).
-		Put("600519.SH", "净利润", "2021", "55720529956.46", market.SourceBaostock, market.TierLineItems)
+	f := markettest.New().Put("600519.SH", "归母净利润", "2021", "52460144378.16", markettest.SourceSina, market.TierMain).
+		Put("600519.SH", "净利润", "2021", "55720529956.46", markettest.SourceBaostock, market.TierLineItems)
 	fig, miss := ask(t, f, "600519.SH", "net_profit_parent", "2021")
 	require.Nil(t, miss)
 	require.Len(t, fig.Beside, 1)
@@ -102,12 +103,12 @@ func TestNetProfitWithMinoritiesIsShownBeside(t *testing.T) {
 
 func TestTotalRevenueStandsInForRevenue(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
+	f := markettest.New()
 	fig, miss := ask(t, f, "600519.SH", "operating_revenue", "2023")
 	require.Nil(t, miss)
 	require.Equal(t, "revenue_total", fig.Fact.Metric)
 	require.Contains(t, fig.Fact.Note, "没有单列营业收入")
-	f = f.Put("600519.SH", "营业收入", "2023", "147693604994.14", market.SourceSina, market.TierLineItems)
+	f = f.Put("600519.SH", "营业收入", "2023", "147693604994.14", markettest.SourceSina, market.TierLineItems)
 	fig, miss = ask(t, f, "600519.SH", "operating_revenue", "2023")
 	require.Nil(t, miss)
 	require.Equal(t, "operating_revenue", fig.Fact.Metric)
@@ -132,7 +133,7 @@ func TestMisses(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			_, miss := ask(t, market.NewFixture(), tc.company, tc.metric, tc.period)
+			_, miss := ask(t, markettest.New(), tc.company, tc.metric, tc.period)
 			require.NotNil(t, miss)
 			require.Equal(t, tc.code, miss.Code)
 			require.NotEmpty(t, miss.Reason)
@@ -157,10 +158,10 @@ func TestImplausibleFiguresAreNoted(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			f := market.NewFixture().Put("300750.SZ", "营业总收入", "2019", tc.last, market.SourceSina, market.TierMain).
-				Put("300750.SZ", "营业总收入", "2020", tc.this, market.SourceSina, market.TierMain)
+			f := markettest.New().Put("300750.SZ", "营业总收入", "2019", tc.last, markettest.SourceSina, market.TierMain).
+				Put("300750.SZ", "营业总收入", "2020", tc.this, markettest.SourceSina, market.TierMain)
 			if tc.confirmed {
-				f.Put("300750.SZ", "营业总收入", "2020", tc.this, market.SourceEM, market.TierAlt)
+				f.Put("300750.SZ", "营业总收入", "2020", tc.this, markettest.SourceEM, market.TierAlt)
 			}
 			fig, miss := ask(t, f, "300750.SZ", "revenue_total", "2020")
 			require.Nil(t, miss)
@@ -171,23 +172,23 @@ func TestImplausibleFiguresAreNoted(t *testing.T) {
 
 func TestParsedFiguresOfDoubtfulScaleAreLeftOut(t *testing.T) {
 	t.Parallel()
-	base := func() *market.Fixture {
-		return market.NewFixture().Put("300750.SZ", "管理费用", "2020", "60", market.SourceParsed, market.TierLineItems)
+	base := func() *markettest.Fixture {
+		return markettest.New().Put("300750.SZ", "管理费用", "2020", "60", markettest.SourceParsed, market.TierLineItems)
 	}
 	for _, tc := range []struct {
 		name string
-		f    *market.Fixture
+		f    *markettest.Fixture
 		code string
 	}{
-		{"vendor agrees", base().Put("300750.SZ", "营业总收入", "2020", "1000", market.SourceParsed, market.TierLineItems).
-			Put("300750.SZ", "营业总收入", "2020", "1010", market.SourceSina, market.TierMain), ""},
-		{"parsed in 千元", base().Put("300750.SZ", "营业总收入", "2020", "1000", market.SourceParsed, market.TierLineItems).
-			Put("300750.SZ", "营业总收入", "2020", "1000000", market.SourceSina, market.TierMain), market.CodeScaleSuspect},
-		{"assets of the parent company", base().Put("300750.SZ", "流动资产合计", "2020", "10", market.SourceParsed, market.TierLineItems).
-			Put("300750.SZ", "非流动资产合计", "2020", "10", market.SourceParsed, market.TierLineItems).
-			Put("300750.SZ", "总资产", "2020", "90", market.SourceSina, market.TierMain), market.CodeScaleSuspect},
-		{"no vendor, next year twenty times larger", base().Put("300750.SZ", "营业总收入", "2020", "1000", market.SourceParsed, market.TierLineItems).
-			Put("300750.SZ", "营业总收入", "2021", "20000", market.SourceSina, market.TierMain), market.CodeScaleSuspect},
+		{"vendor agrees", base().Put("300750.SZ", "营业总收入", "2020", "1000", markettest.SourceParsed, market.TierLineItems).
+			Put("300750.SZ", "营业总收入", "2020", "1010", markettest.SourceSina, market.TierMain), ""},
+		{"parsed in 千元", base().Put("300750.SZ", "营业总收入", "2020", "1000", markettest.SourceParsed, market.TierLineItems).
+			Put("300750.SZ", "营业总收入", "2020", "1000000", markettest.SourceSina, market.TierMain), market.CodeScaleSuspect},
+		{"assets of the parent company", base().Put("300750.SZ", "流动资产合计", "2020", "10", markettest.SourceParsed, market.TierLineItems).
+			Put("300750.SZ", "非流动资产合计", "2020", "10", markettest.SourceParsed, market.TierLineItems).
+			Put("300750.SZ", "总资产", "2020", "90", markettest.SourceSina, market.TierMain), market.CodeScaleSuspect},
+		{"no vendor, next year twenty times larger", base().Put("300750.SZ", "营业总收入", "2020", "1000", markettest.SourceParsed, market.TierLineItems).
+			Put("300750.SZ", "营业总收入", "2021", "20000", markettest.SourceSina, market.TierMain), market.CodeScaleSuspect},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
@@ -206,9 +207,9 @@ func TestParsedFiguresOfDoubtfulScaleAreLeftOut(t *testing.T) {
 
 func TestParsedFigureOfARevisedYearIsNoted(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().Put("300750.SZ", "管理费用", "2020", "60", market.SourceParsed, market.TierLineItems).
-		Put("300750.SZ", "营业总收入", "2020", "1000", market.SourceParsed, market.TierLineItems).
-		Put("300750.SZ", "营业总收入", "2020", "1300", market.SourceSina, market.TierMain)
+	f := markettest.New().Put("300750.SZ", "管理费用", "2020", "60", markettest.SourceParsed, market.TierLineItems).
+		Put("300750.SZ", "营业总收入", "2020", "1000", markettest.SourceParsed, market.TierLineItems).
+		Put("300750.SZ", "营业总收入", "2020", "1300", markettest.SourceSina, market.TierMain)
 	fig, miss := ask(t, f, "300750.SZ", "admin_expense", "2020")
 	require.Nil(t, miss)
 	require.Contains(t, fig.Fact.Note, "重述")

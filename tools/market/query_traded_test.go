@@ -7,12 +7,13 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // Price figures and dividends are found by metric and period as well.
 func TestTradedFiguresByPeriod(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
+	f := markettest.New().AddCompany(market.Company{ID: "600001.SH", Name: "甲"}).
 		AddMonthEnd("600001.SH", "2022-12-30", "10").
 		AddDaily("600001.SH", "2023-01-02", "10", "13", "9", "12", 100).
 		AddDaily("600001.SH", "2023-01-31", "12", "14", "8", "11", 200)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // TestYieldSaysWhichDividendsItCounts: the note of a vendor's yield is worked out from
@@ -14,9 +15,9 @@ func TestYieldSaysWhichDividendsItCounts(t *testing.T) {
 	t.Parallel()
 	const company = "300750.SZ"
 	paid := []market.Dividend{
-		{ExDate: "2022-06-10", ReportDate: "2021-12-31", Cash: num("4"), Source: market.SourceEM},
-		{ExDate: "2023-06-10", ReportDate: "2022-12-31", Cash: num("5"), Source: market.SourceEM},
-		{ExDate: "2023-10-10", ReportDate: "2023-06-30", Cash: num("1"), Source: market.SourceEM},
+		{ExDate: "2022-06-10", ReportDate: "2021-12-31", Cash: num("4"), Source: markettest.SourceEM},
+		{ExDate: "2023-06-10", ReportDate: "2022-12-31", Cash: num("5"), Source: markettest.SourceEM},
+		{ExDate: "2023-10-10", ReportDate: "2023-06-30", Cash: num("1"), Source: markettest.SourceEM},
 	}
 	for yield, want := range map[string]string{
 		"4":    "按2022年除息的现金分红计算",
@@ -26,7 +27,7 @@ func TestYieldSaysWhichDividendsItCounts(t *testing.T) {
 		"9":    "未能核实",
 		"0":    "",
 	} {
-		f := market.NewFixture().AddMonthEnd(company, "2023-12-29", "10").Put(company, "股息率(年末,tushare)", "2023", yield, "Tushare", market.TierMain)
+		f := markettest.New().AddMonthEnd(company, "2023-12-29", "10").Put(company, "股息率(年末,tushare)", "2023", yield, "Tushare", market.TierMain)
 		for _, d := range paid {
 			f.AddDividend(company, d)
 		}

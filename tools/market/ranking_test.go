@@ -7,11 +7,12 @@ import (
 
 	"hedui/check/mention"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 func TestRanking(t *testing.T) {
 	t.Parallel()
-	f := market.EmptyFixture().SetMembers("000300", "600001.SH", "600003.SH", "600999.SH")
+	f := markettest.Empty().SetMembers("000300", "600001.SH", "600003.SH", "600999.SH")
 	for _, c := range []market.Company{
 		{ID: "600001.SH", Name: "甲", SW1: "银行", Industry: "银行", EM: "金融-银行-国有大行", ListDate: "2010-01-01"},
 		{ID: "600002.SH", Name: "乙", SW1: "银行", Industry: "银行", EM: "金融-银行-股份制与城商行", ListDate: "2010-01-01"},
@@ -22,8 +23,8 @@ func TestRanking(t *testing.T) {
 		f.AddCompany(c)
 	}
 	for id, v := range map[string][2]string{"600001.SH": {"100", "200"}, "600002.SH": {"100", "300"}, "600003.SH": {"-5", "50"}, "600004.SH": {"1", "900"}} {
-		f.Put(id, "归母净利润", "2022", v[0], market.SourceSina, market.TierMain)
-		f.Put(id, "归母净利润", "2023", v[1], market.SourceSina, market.TierMain)
+		f.Put(id, "归母净利润", "2022", v[0], markettest.SourceSina, market.TierMain)
+		f.Put(id, "归母净利润", "2023", v[1], markettest.SourceSina, market.TierMain)
 	}
 	f.AddMonthEnd("600001.SH", "2022-12-30", "10").AddMonthEnd("600001.SH", "2023-12-29", "11").
 		AddMonthEnd("600003.SH", "2022-12-30", "4").AddMonthEnd("600003.SH", "2023-12-29", "2").AddFactor("600003.SH", "2023-07-03", "3")

@@ -9,14 +9,15 @@ import (
 
 	"hedui/check"
 	"hedui/tools/market"
+	"hedui/tools/market/markettest"
 )
 
 // A live figure of a period that the snapshot lacks passes Check, in the result
 // and in an answer; the same figure a power of ten off does not.
 func TestCheckOnLiveFigures(t *testing.T) {
 	t.Parallel()
-	f := market.NewFixture()
-	f.Put("600519.SH", "归母净利润", "2025Q3", "64626746708.46", market.SourceEM, market.TierInterim)
+	f := markettest.New()
+	f.Put("600519.SH", "归母净利润", "2025Q3", "64626746708.46", markettest.SourceEM, market.TierInterim)
 	f.AddDaily("600519.SH", "2026-05-08", "1380.00", "1390.00", "1370.00", "1372.99", 2000000)
 	names := market.NewResolver(f.Companies())
 	lexicon := market.NewLexicon(names, market.Terms())

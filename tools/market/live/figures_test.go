@@ -11,6 +11,7 @@ import (
 	"hedui/check/mention"
 	"hedui/tools/market"
 	"hedui/tools/market/live/livetest"
+	"hedui/tools/market/markettest"
 )
 
 func TestFigures(t *testing.T) {
@@ -77,7 +78,7 @@ func TestAbsentFigures(t *testing.T) {
 			"TOTALOPERATEREVE": 840_000_000_000.0, "PARENTNETPROFIT": 366_000_000_000.0, "XSMLL": nil, "NONPERLOAN": 1.31, "BLDKBBL": 214.9, "ORG_TYPE": "银行",
 		})}
 		k := begin(t, x, noon, "", t.TempDir())
-		icbc, ok := market.NewFixture().ByID("601398.SH")
+		icbc, ok := markettest.New().ByID("601398.SH")
 		require.True(t, ok)
 		annual := mention.AnnualOf(2025)
 		_, miss := k.source.Indicator(k.ctx, icbc, "gross_margin", annual)
@@ -89,7 +90,7 @@ func TestAbsentFigures(t *testing.T) {
 		_, miss = k.source.Indicator(k.ctx, icbc, "employees", annual)
 		require.Equal(t, market.CodeFieldNotAvailable, miss.Code)
 		require.Contains(t, miss.Reason, "--source snapshot")
-		other, ok := market.NewFixture().ByID("000858.SZ")
+		other, ok := markettest.New().ByID("000858.SZ")
 		require.True(t, ok)
 		_, miss = k.source.Indicator(k.ctx, other, "gross_margin", annual)
 		require.Equal(t, market.CodeEmptyResult, miss.Code)

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hedui/tools/market"
 	"hedui/tools/market/live"
+	"hedui/tools/market/markettest"
 )
 
 var cst = time.FixedZone("CST", 8*60*60)
@@ -27,7 +27,7 @@ func at(t *testing.T, text string) time.Time {
 // What is kept is stale by the sessions that were held since, not by the hours.
 func TestStaleBySessions(t *testing.T) {
 	t.Parallel()
-	bars, upTo, session := live.Calendar(market.NewFixture().Close("2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"))
+	bars, upTo, session := live.Calendar(markettest.New().Close("2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"))
 	for _, c := range []struct {
 		name, fetched, now string
 		fresh              bool

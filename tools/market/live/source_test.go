@@ -15,6 +15,7 @@ import (
 	"hedui/tools/market"
 	"hedui/tools/market/live"
 	"hedui/tools/market/live/livetest"
+	"hedui/tools/market/markettest"
 )
 
 // moutai is a stand-in with made-up figures of one company.
@@ -56,7 +57,7 @@ func begin(t *testing.T, x *livetest.Exchange, now, asOf, dir string) talk {
 	t.Helper()
 	base, start := at(t, now), time.Now()
 	client, w := connect(t, live.Options{Dir: dir, Now: func() time.Time { return base.Add(time.Since(start)) }}, x.ServeHTTP)
-	f := market.NewFixture()
+	f := markettest.New()
 	c, _ := f.ByID("600519.SH")
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)

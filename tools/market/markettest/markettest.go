@@ -1,4 +1,5 @@
-package market
+// Package markettest is a store of market data in memory, for tests.
+package markettest
 
 import (
 	"cmp"
@@ -11,6 +12,7 @@ import (
 
 	"hedui/check"
 	"hedui/check/mention"
+	"hedui/tools/market"
 )
 
 // Sources of fixture data, verbatim as the snapshot has them.
@@ -26,30 +28,30 @@ const (
 	SourceDaily    = "Jenny-fzz/Momentum-Factor-Research(tushare daily unadjusted)"
 )
 
-// Fixture is a Store in memory for tests. NewFixture fills it with a few real
+// Fixture is a market.Store in memory for tests. New fills it with a few real
 // companies and figures; Put and the Add methods add more. It is not safe for
 // adding and reading at once. Its calendar has every weekday of 2019 to 2026 as
 // a session but for those closed with Close.
 type Fixture struct {
-	companies []Company
-	values    map[string]map[string][]Datum // series → company
-	daily     map[string][]Bar
-	months    map[string][]Bar
-	factors   map[string][]Factor
-	dividends map[string][]Dividend
-	profiles  map[string][]ProfileField
-	indices   map[string][]Bar
+	companies []market.Company
+	values    map[string]map[string][]market.Datum // series → company
+	daily     map[string][]market.Bar
+	months    map[string][]market.Bar
+	factors   map[string][]market.Factor
+	dividends map[string][]market.Dividend
+	profiles  map[string][]market.ProfileField
+	indices   map[string][]market.Bar
 	members   map[string][]string
 	closed    map[string]bool
 }
 
-var _ Store = (*Fixture)(nil)
+var _ market.Store = (*Fixture)(nil)
 
-// EmptyFixture has no companies and no data.
-func EmptyFixture() *Fixture {
+// Empty has no companies and no data.
+func Empty() *Fixture {
 	return &Fixture{
-		values: map[string]map[string][]Datum{}, daily: map[string][]Bar{}, months: map[string][]Bar{}, factors: map[string][]Factor{},
-		dividends: map[string][]Dividend{}, profiles: map[string][]ProfileField{}, indices: map[string][]Bar{},
+		values: map[string]map[string][]market.Datum{}, daily: map[string][]market.Bar{}, months: map[string][]market.Bar{}, factors: map[string][]market.Factor{},
+		dividends: map[string][]market.Dividend{}, profiles: map[string][]market.ProfileField{}, indices: map[string][]market.Bar{},
 		members: map[string][]string{}, closed: map[string]bool{},
 	}
 }
@@ -57,17 +59,17 @@ func EmptyFixture() *Fixture {
 // Put adds one value. The period is written 2023, 2023H1, 2023Q1 or 2023Q3, the
 // value as a plain decimal, the unit is the catalogue's for that raw series. It
 // panics on a period or value it can't read.
-func (f *Fixture) Put(company, series, period, value, source string, tier Tier) *Fixture {
+func (f *Fixture) Put(company, series, period, value, source string, tier market.Tier) *Fixture {
 	ps, err := mention.ParseArg(period)
 	if err != nil || len(ps) != 1 {
-		panic(fmt.Sprintf("market: fixture period %q", period))
+		panic(fmt.Sprintf("markettest: period %q", period))
 	}
-	d := Datum{Period: ps[0], Value: decimal.RequireFromString(value), Unit: unitOfSeries(series), Source: source, Tier: tier}
+	d := market.Datum{Period: ps[0], Value: decimal.RequireFromString(value), Unit: unitOfSeries(series), Source: source, Tier: tier}
 	if f.values[series] == nil {
-		f.values[series] = map[string][]Datum{}
+		f.values[series] = map[string][]market.Datum{}
 	}
 	all := append(f.values[series][company], d)
-	slices.SortStableFunc(all, func(a, b Datum) int {
+	slices.SortStableFunc(all, func(a, b market.Datum) int {
 		return cmp.Or(cmp.Compare(a.Period.End, b.Period.End), cmp.Compare(a.Period.Type, b.Period.Type), cmp.Compare(a.Tier, b.Tier))
 	})
 	f.values[series][company] = all
@@ -75,7 +77,7 @@ func (f *Fixture) Put(company, series, period, value, source string, tier Tier) 
 }
 
 func unitOfSeries(series string) check.Unit {
-	for _, m := range loadCatalogue().metrics {
+	for _, m := range market.Catalogue() {
 		if slices.Contains(m.Raw, series) {
 			return m.Unit
 		}
@@ -84,11 +86,11 @@ func unitOfSeries(series string) check.Unit {
 }
 
 // AddCompany adds a listed company.
-func (f *Fixture) AddCompany(c Company) *Fixture {
+func (f *Fixture) AddCompany(c market.Company) *Fixture {
 	c.Code, _, _ = strings.Cut(c.ID, ".")
 	c.Listed = true
 	f.companies = append(f.companies, c)
-	slices.SortFunc(f.companies, func(a, b Company) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(f.companies, func(a, b market.Company) int { return cmp.Compare(a.ID, b.ID) })
 	return f
 }
 
@@ -112,18 +114,18 @@ func (f *Fixture) AddIndex(code, date, close string) *Fixture {
 
 // AddFactor adds an ex-date.
 func (f *Fixture) AddFactor(company, exDate, ratio string) *Fixture {
-	f.factors[company] = append(f.factors[company], Factor{ExDate: exDate, Ratio: decimal.RequireFromString(ratio), Basis: FactorGiven})
+	f.factors[company] = append(f.factors[company], market.Factor{ExDate: exDate, Ratio: decimal.RequireFromString(ratio), Basis: market.FactorGiven})
 	return f
 }
 
 // AddDividend adds a distribution.
-func (f *Fixture) AddDividend(company string, d Dividend) *Fixture {
+func (f *Fixture) AddDividend(company string, d market.Dividend) *Fixture {
 	f.dividends[company] = append(f.dividends[company], d)
 	return f
 }
 
 // AddProfile adds a text fact.
-func (f *Fixture) AddProfile(company string, p ProfileField) *Fixture {
+func (f *Fixture) AddProfile(company string, p market.ProfileField) *Fixture {
 	f.profiles[company] = append(f.profiles[company], p)
 	return f
 }
@@ -139,30 +141,30 @@ func (f *Fixture) Close(dates ...string) *Fixture {
 	return f
 }
 
-func fixtureBar(date, open, high, low, close string, volume int64) Bar {
+func fixtureBar(date, open, high, low, close string, volume int64) market.Bar {
 	n := decimal.RequireFromString
-	return Bar{Date: date, Open: n(open), High: n(high), Low: n(low), Close: n(close), Volume: volume, Source: SourceDaily}
+	return market.Bar{Date: date, Open: n(open), High: n(high), Low: n(low), Close: n(close), Volume: volume, Source: SourceDaily}
 }
 
-// Version implements Store.
+// Version implements market.Store.
 func (f *Fixture) Version() string { return "fixture" }
 
-// Through implements Store.
+// Through implements market.Store.
 func (f *Fixture) Through() string { return "2026-05-08" }
 
-// Companies implements Store.
-func (f *Fixture) Companies() []Company { return f.companies }
+// Companies implements market.Store.
+func (f *Fixture) Companies() []market.Company { return f.companies }
 
 // ByID gives the company of an id.
-func (f *Fixture) ByID(id string) (Company, bool) {
-	i := slices.IndexFunc(f.companies, func(c Company) bool { return c.ID == id })
+func (f *Fixture) ByID(id string) (market.Company, bool) {
+	i := slices.IndexFunc(f.companies, func(c market.Company) bool { return c.ID == id })
 	if i < 0 {
-		return Company{}, false
+		return market.Company{}, false
 	}
 	return f.companies[i], true
 }
 
-// Series implements Store.
+// Series implements market.Store.
 func (f *Fixture) Series() []string {
 	var out []string
 	for name := range f.values {
@@ -172,34 +174,40 @@ func (f *Fixture) Series() []string {
 	return out
 }
 
-// Values implements Store.
-func (f *Fixture) Values(series, company string) ([]Datum, error) {
+// Values implements market.Store.
+func (f *Fixture) Values(series, company string) ([]market.Datum, error) {
 	return f.values[series][company], nil
 }
 
-// Column implements Store.
-func (f *Fixture) Column(series string) (map[string][]Datum, error) { return f.values[series], nil }
+// Column implements market.Store.
+func (f *Fixture) Column(series string) (map[string][]market.Datum, error) {
+	return f.values[series], nil
+}
 
-// Daily implements Store.
-func (f *Fixture) Daily(company string) ([]Bar, string, error) {
+// Daily implements market.Store.
+func (f *Fixture) Daily(company string) ([]market.Bar, string, error) {
 	return f.daily[company], SourceDaily, nil
 }
 
-// MonthEnds implements Store.
-func (f *Fixture) MonthEnds(company string) ([]Bar, string, error) {
+// MonthEnds implements market.Store.
+func (f *Fixture) MonthEnds(company string) ([]market.Bar, string, error) {
 	return f.months[company], SourceDaily, nil
 }
 
-// Factors implements Store.
-func (f *Fixture) Factors(company string) ([]Factor, error) { return f.factors[company], nil }
+// Factors implements market.Store.
+func (f *Fixture) Factors(company string) ([]market.Factor, error) { return f.factors[company], nil }
 
-// Dividends implements Store.
-func (f *Fixture) Dividends(company string) ([]Dividend, error) { return f.dividends[company], nil }
+// Dividends implements market.Store.
+func (f *Fixture) Dividends(company string) ([]market.Dividend, error) {
+	return f.dividends[company], nil
+}
 
-// Profile implements Store.
-func (f *Fixture) Profile(company string) ([]ProfileField, error) { return f.profiles[company], nil }
+// Profile implements market.Store.
+func (f *Fixture) Profile(company string) ([]market.ProfileField, error) {
+	return f.profiles[company], nil
+}
 
-// IsTradingDay implements Store.
+// IsTradingDay implements market.Store.
 func (f *Fixture) IsTradingDay(date string) (open, known bool) {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil || date < "2019-01-01" || date > "2026-12-31" {
@@ -208,7 +216,7 @@ func (f *Fixture) IsTradingDay(date string) (open, known bool) {
 	return t.Weekday() != time.Saturday && t.Weekday() != time.Sunday && !f.closed[date], true
 }
 
-// PrevTradingDay implements Store.
+// PrevTradingDay implements market.Store.
 func (f *Fixture) PrevTradingDay(date string) (string, bool) {
 	for {
 		open, known := f.IsTradingDay(date)
@@ -220,10 +228,10 @@ func (f *Fixture) PrevTradingDay(date string) (string, bool) {
 	}
 }
 
-// Index implements Store.
-func (f *Fixture) Index(code string) ([]Bar, error) { return f.indices[code], nil }
+// Index implements market.Store.
+func (f *Fixture) Index(code string) ([]market.Bar, error) { return f.indices[code], nil }
 
-// Members implements Store.
+// Members implements market.Store.
 func (f *Fixture) Members(code, date string) ([]string, string, error) {
 	const asOf = "2023-06-12"
 	if len(f.members[code]) == 0 || date != "" && date < asOf {
