@@ -4,7 +4,8 @@ import "strings"
 
 // industryAlias are written variants of industries of the table: word → name
 // there. A word that means less or more than the industry (光伏, 新能源, 化工) is
-// not one.
+// not one. A variant goes before a level of 东方财富 of the same name: that is held
+// for a few companies of the industry only (家电: 18 of 94).
 var industryAlias = map[string]string{
 	"医药": "医药生物", "券商": "证券", "地产": "房地产", "有色": "有色金属", "军工": "国防军工", "家电": "家用电器",
 	"机械": "机械设备",
@@ -41,9 +42,7 @@ func industryNames(companies []Company) map[string]string {
 	}
 	for word, name := range industryAlias {
 		if _, ok := out[name]; ok {
-			if _, taken := out[word]; !taken {
-				out[word] = name
-			}
+			out[word] = name
 		}
 	}
 	return out

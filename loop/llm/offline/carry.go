@@ -289,6 +289,9 @@ func (f frame) ranks() bool {
 	if !f.has(mention.OpMax, mention.OpMin) {
 		return false
 	}
+	if f.market {
+		return true
+	}
 	if f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
 		return false
 	}

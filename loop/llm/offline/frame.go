@@ -66,6 +66,7 @@ type frame struct {
 	eachPair bool // it holds two metrics of each company and time against one another
 	ranksOwn bool // it asks for a place in the company's own industry
 	within   bool // the talk is about a group of companies
+	market   bool // its superlative is over all companies
 	bShare   bool // it is about a company's B share
 
 	// followed says that the part leans on the talk: something it does not

@@ -109,7 +109,7 @@ func arithmeticOf(f frame) []mention.Operation {
 // place beyond it (第五名的毛利率 after the winner was asked); again says that
 // the part must be read anew.
 func (t *turn) settlePlace(f frame) (again, done bool) {
-	if !f.placed() || f.asksPlace() || len(t.state.ranking.metrics) == 0 {
+	if !f.placed() || f.asksPlace() || f.ownPlaces() || len(t.state.ranking.metrics) == 0 {
 		return false, true
 	}
 	_, place, order := f.places()

@@ -170,7 +170,9 @@ func (s *state) pointed(r mention.Reading) []string {
 		case mention.RefSet:
 			out = append(out, s.groupOf(m.Ref)...)
 		case mention.RefPick:
-			out = append(out, s.pick(m)...)
+			if !ownPlace(r, m) {
+				out = append(out, s.pick(m)...)
+			}
 		case mention.RefOther:
 			out = append(out, s.others(m)...)
 		case mention.RefFirst:

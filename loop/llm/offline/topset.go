@@ -9,7 +9,7 @@ import (
 
 // byRank are places of the group of the talk by value: 前两名, 最高的三家. 前两家 is
 // the order in which they were named.
-var byRank = regexp.MustCompile(`前\S{1,3}(?:名|位|强|大)|(?:最[高低大小多少好差])的?(?:[两二三四五六七八九十\d]+)(?:家|个|名|位)|后\S{1,3}(?:名|位)`)
+var byRank = regexp.MustCompile(`前\S{1,3}(?:名|位|强|大)|(?:最[高低大小多少好差])的?(?:[一两二三四五六七八九十\d]+)(?:家|个|名|位)|后\S{1,3}(?:名|位)`)
 
 // firstOnes asks for another figure of the first ones of a ranking: 前两名的毛利率.
 var firstOnes = regexp.MustCompile(`^(?:那么?|再|看看?|[\s,，])*前[两二三四五六七八九十\d]+(?:名|家|位|个)?(?:公司)?的?` + nameMask)

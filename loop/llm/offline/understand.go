@@ -79,6 +79,7 @@ func (s *state) understand(part sentence) frame {
 			f.period = s.last.period
 		}
 	}
+	s.otherScope(&f)
 	s.likeIndex(&f)
 	s.stillIndex(&f)
 	s.placeOfTime(&f)
@@ -97,6 +98,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
+		f.market = s.ofMarket(f)
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
