@@ -92,7 +92,10 @@ func (s *state) carry(f *frame) {
 	}
 	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
-		if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text) {
+		among := f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text)
+		together := f.has(mention.OpSum, mention.OpMean) && f.asked && s.rankedSet && len(f.periods) < 2 // 平均市盈率, after the top ten
+		listed := f.asked && len(f.ops)+len(f.reading.Of(mention.KindReference)) == 0 && s.rankedSet && s.last.ranks() && !singlePlace(s.last) // 市盈率, after the top ten
+		if (among || together || listed) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) {
 			f.companies = s.set
 		}
 		switch two := s.group(2); {

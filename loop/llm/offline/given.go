@@ -50,6 +50,20 @@ func (s *state) comesOf(r row) (base row, sum string, ok bool) {
 	return s.rows[i], sum, true
 }
 
+// madeOf gives the figures that a result was made of, none where the talk does not
+// show all of them.
+func (s *state) madeOf(r row) []row {
+	var out []row
+	for _, id := range r.Of {
+		i := slices.IndexFunc(s.rows, func(x row) bool { return x.Fact == id })
+		if i < 0 {
+			return nil
+		}
+		out = append(out, s.rows[i])
+	}
+	return out
+}
+
 // goesOn reports whether a sum can be gone on with as it is written: a product of a
 // sum would need brackets.
 func goesOn(sum, step string) bool {

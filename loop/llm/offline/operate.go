@@ -241,11 +241,11 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 	return []string{t.carriedWord(f, r.Rows[0]) + t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
 }
 
-// carriedWord names a result whose operation the question does not say and its
-// operands do not show: 平均, in 五粮液呢 after a mean.
+// carriedWord names a result whose operation its operands do not show: a mean, and
+// a compound rate in 五粮液呢 after one.
 func (t *turn) carriedWord(f frame, r row) string {
 	switch {
-	case r.Op == "mean" && len(f.reading.Ops(mention.OpMean)) == 0:
+	case r.Op == "mean":
 		return t.say("平均 ", "mean ")
 	case r.Op == "cagr" && len(f.reading.Ops(mention.OpGrowth)) == 0:
 		return t.say("复合增长率 ", "compound growth rate ")

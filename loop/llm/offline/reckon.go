@@ -63,7 +63,7 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	}
 	expression += more
 	if more == "" { // only another form is asked for
-		return t.present(f, sheet{rows: []row{last}, source: last.Source}), true
+		return t.reshaped(f, last), true
 	}
 	r, ready := t.compute(expression)
 	if !ready {
@@ -80,6 +80,19 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true
 	}
 	return answer{text: t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + rest(expression, operand(last)) + " " + cite(last), outcome: answered}, true
+}
+
+// reshaped prints a figure in another form, a result with what it was made of.
+func (t *turn) reshaped(f frame, last row) answer {
+	g := t.state.madeOf(last)
+	if !last.derived() || len(g) == 0 {
+		return t.present(f, sheet{rows: []row{last}, source: last.Source})
+	}
+	working := t.operands(last, g)
+	if sum, ok := t.state.sums[last.Fact]; ok && sign(last.Op) == "" {
+		working = t.origin(g[0]) + rest(sum, g[0].Fact) + " " + cite(g...)
+	}
+	return t.finish([]string{t.carriedWord(f, last) + t.show(last, f.form), working}, f, sheet{rows: g})
 }
 
 // grounded gives a figure with its fact: one that only an earlier answer's text
