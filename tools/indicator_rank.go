@@ -95,10 +95,14 @@ func (t indicator) unranked(s *sheet, companies []market.Company, m asked, rank 
 	}
 }
 
-// coverage writes how many companies a ranking covers, and of how many, to the
-// Book without rows: an answer has to print both, and prints only facts.
+// coverage writes how many companies a ranking covers, of how many, and how many it
+// leaves out for their figures, to the Book without rows: an answer has to print
+// these numbers, and prints only facts.
 func (t indicator) coverage(s *sheet, rank market.Rank) {
-	for _, n := range []int{rank.Covered, rank.Total} {
+	for i, n := range []int{rank.Covered, rank.Total, rank.Based, rank.Doubtful} {
+		if i > 1 && n == 0 {
+			continue
+		}
 		s.ids = append(s.ids, s.book.Add(check.Fact{
 			Name: rank.Universe, Metric: "company_count", Label: "公司数量", Period: rank.Period,
 			Quantity: check.Quantity{Value: decimal.NewFromInt(int64(n)), Unit: check.Count},

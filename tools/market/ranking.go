@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -30,6 +31,8 @@ type Rank struct {
 	Universe string   // 全部A股（2023-12-31前上市） / 行业：银行 / 沪深300（2023-12-29）
 	Covered  int      // companies of the universe that have the figure
 	Total    int
+	Based    int  // that have no rate of growth, since the base is not positive
+	Doubtful int  // whose figure is of doubtful scale
 	Partial  bool // less than 99 % covered
 	Period   mention.Period
 	Notes    []string
@@ -75,6 +78,10 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	}
 	period, ok := r.Period.Report()
 	switch {
+	case strings.HasPrefix(m.ID, "dividend_per_") && r.Period.Type == mention.Latest: // of the last year that is over
+		end := q.store.Through()
+		year, err := strconv.Atoi(end[:min(4, len(end))])
+		period, ok = mention.AnnualOf(year-1), err == nil
 	case m.Statement == Market && r.Period.Type == mention.Latest:
 		period, ok = mention.Period{Type: mention.Day, End: q.store.Through()}, true
 	case m.Statement == Market:
@@ -90,19 +97,18 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 		return Rank{}, miss
 	}
 	out.Period, out.Total = period, max(out.Total, len(universe))
-	doubtful, based := 0, 0
 	for _, c := range universe {
 		fig, miss := q.indicator(c, m, period)
 		switch {
 		case miss != nil:
 			continue
 		case fig.Turn != "":
-			based++
+			out.Based++
 			continue
 		}
 		out.Covered++
 		if strings.Contains(fig.Fact.Note, noteUnproven) {
-			doubtful++
+			out.Doubtful++
 			continue
 		}
 		out.Rows = append(out.Rows, fig)
@@ -116,8 +122,8 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	for i := range out.Rows { // of the places that are kept, since it takes prices and dividends
 		q.sayBasis(q.byID()[out.Rows[i].Fact.Company], &out.Rows[i].Fact)
 	}
-	out.Partial = decimal.NewFromInt(int64(out.Covered + based)).LessThan(minCoverage.Mul(decimal.NewFromInt(int64(out.Total))))
-	out.Notes = rankNotes(doubtful, based, out)
+	out.Partial = decimal.NewFromInt(int64(out.Covered + out.Based)).LessThan(minCoverage.Mul(decimal.NewFromInt(int64(out.Total))))
+	out.Notes = rankNotes(out)
 	if r.Index == "" {
 		out.Notes = append(out.Notes, "按现仍上市的公司统计，不含此后退市或被合并的公司")
 	}
@@ -150,13 +156,13 @@ func sortFigures(rows []Figure, ascending bool) {
 	})
 }
 
-func rankNotes(doubtful, based int, out Rank) []string {
+func rankNotes(out Rank) []string {
 	var notes []string
-	if based > 0 {
-		notes = append(notes, fmt.Sprintf("%d家上年同期不为正数，没有增长率，不参加排名", based))
+	if out.Based > 0 {
+		notes = append(notes, fmt.Sprintf("%d家上年同期不为正数，没有增长率，不参加排名", out.Based))
 	}
-	if doubtful > 0 {
-		notes = append(notes, fmt.Sprintf("%d家的数值异常且未经第二来源证实，不参加排名", doubtful))
+	if out.Doubtful > 0 {
+		notes = append(notes, fmt.Sprintf("%d家的数值异常且未经第二来源证实，不参加排名", out.Doubtful))
 	}
 	if out.Partial {
 		notes = append(notes, fmt.Sprintf("只覆盖%d家中的%d家，名次仅在收录范围内成立", out.Total, out.Covered))

@@ -62,6 +62,7 @@ func (s *state) carry(f *frame) {
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
 	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
+		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" // 2022年呢, after who earned most
 		f.formula, f.moved = f.formula || from.formula, from.moved
 		if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
 			f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
@@ -298,7 +299,7 @@ func (f frame) ranks() bool {
 	if f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
 		return false
 	}
-	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
+	return f.ofAll || f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
 }
 
 // scoped reports whether a part names an industry or index to look in.

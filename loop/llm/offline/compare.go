@@ -111,13 +111,20 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		return t.atTop(f, o, g), true
 	}
 	sorted := inValue(g, o.Order)
+	sorted, none := t.fallen(f, sorted)
 	best, v := sorted[0], varies(g)
 	if d, ok := best.decimal(); ok && o.Order == "asc" && (mostLost.MatchString(f.text) || worseLoss.MatchString(f.text)) && !d.IsNegative() {
 		return append([]string{t.say("没有亏损的。", "None had a loss.")}, t.table(sorted, f.form)...), true
 	}
+	if none != "" {
+		return append([]string{none}, t.table(sorted, f.form)...), true
+	}
 	if len(g) > 2 {
 		end := t.say("最高", "is highest")
-		if o.Order == "asc" {
+		switch {
+		case f.mildest && isChange(best.Metric):
+			end = t.say("降幅居末", "comes last by its fall")
+		case o.Order == "asc":
 			end = t.say("最低", "is lowest")
 		}
 		return append([]string{t.say("%s%s：%s", "%s %s: %s", t.tag(best, v), end, t.show(best, f.form))}, t.table(sorted, f.form)...), true

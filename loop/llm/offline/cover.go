@@ -52,7 +52,7 @@ func (f frame) passedOver(shape string) string {
 	if f.followed || f.readWhole || f.lost != "" {
 		return ""
 	}
-	shape = asWho.ReplaceAllString(shape, " ")
+	shape = withoutVerb(asWho.ReplaceAllString(shape, " "), f.verb, f.reading)
 	for _, v := range slices.Concat(verbs, fieldVerbs) {
 		shape = v.words.ReplaceAllString(shape, " ")
 	}

@@ -40,6 +40,9 @@ type frame struct {
 	lostSet     string // names without data of the list that it ranks, of which too few are left
 	left        string // names without data of the list that it compares
 	top         int    // how many of the first ones of a group are shown
+	ofAll       bool   // its superlative is over all companies
+	deepest     bool   // the greatest fall is asked for
+	mildest     bool   // the least fall is asked for
 	shrunk      bool   // one change over a stretch of years is asked for
 	placeFrom   int    // places of a ranking that are counted from those shown last
 	placeTo     int

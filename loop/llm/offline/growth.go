@@ -71,6 +71,10 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if !ok || len(f.periods) > 1 || f.yearlyRate() {
 		return
 	}
+	if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && !slices.ContainsFunc(f.metrics, func(id string) bool { return growthOf(id) == "" }) { // they are rates of growth
+		f.ops = f.without(mention.OpGrowth)
+		return
+	}
 	var grown []string
 	for _, id := range f.metrics {
 		g, ok := market.GrowthID(id)

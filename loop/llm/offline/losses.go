@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -37,7 +38,7 @@ func (f *frame) lossesBeyond() {
 }
 
 // mostLost asks for the greatest loss, which is the least profit.
-var mostLost = regexp.MustCompile(`亏(?:损|钱)?(?:得)?(?:最(?:多|大|惨|厉害|严重)|额?(?:前|榜|排))|\b(?:biggest|largest|greatest) loss(?:es)?\b|\blost the most\b`)
+var mostLost = regexp.MustCompile(`最(?:会|能)?亏|亏(?:损|钱)?(?:得)?(?:最(?:多|大|惨|厉害|严重)|额?(?:前|榜|排))|\b(?:biggest|largest|greatest) loss(?:es)?\b|\blost the most\b`)
 
 // mostLosses turns what asks for the greatest losses into the least profits: among
 // named companies the least one, else the last places of a ranking.
@@ -76,6 +77,9 @@ var lossYears = regexp.MustCompile(`\b(?:which|what|any) (?:years?|quarters?)\b.
 
 // signOf takes such a question for a filter of profits by their sign.
 func (s *state) signOf(f *frame) {
+	if strings.HasPrefix(f.verb, "最") { // who earns most, and not who earns
+		return
+	}
 	profit := func(ids []string) bool {
 		return len(ids) == 1 && (ids[0] == "net_profit_parent" || ids[0] == "net_profit")
 	}

@@ -90,7 +90,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		{f.screens(), t.screen},
 		{f.ofWhole(), t.whole},
 		{f.asksRank(), t.standing},
-		{f.ranks() && len(f.levels()) > 0, t.rank},
+		{f.ranks() && len(f.levels()) > 0 || f.ranksShares(), t.rank},
 		{len(f.levels()) > 0, t.indicators},
 		{f.paysOut(), t.payouts},
 		{len(f.marketMetrics()) > 0, t.prices},

@@ -21,6 +21,7 @@ const (
 )
 
 func metricCapability(id string) capability { return capability("metric:" + id) }
+func rankCapability(id string) capability   { return capability("rank:" + id) }
 func fieldCapability(id string) capability  { return capability("field:" + id) }
 
 // general lists the words by which a description promises the capabilities
@@ -143,6 +144,9 @@ func (p promise) note(found map[capability]int, denied, inExample bool) {
 	}
 }
 
+// ranksBy is a clause that says by what companies can be ranked.
+var ranksBy = regexp.MustCompile(`按.*排名|\brank(?:s|ed|ing)? .*\bby\b`)
+
 // capabilities counts what a clause names.
 func (r reader) capabilities(c stretch) map[capability]int {
 	out := map[capability]int{}
@@ -152,7 +156,9 @@ func (r reader) capabilities(c stretch) map[capability]int {
 		}
 		switch m.Kind {
 		case mention.KindMetric:
-			out[metricCapability(m.IDs[0])] = 1
+			if out[metricCapability(m.IDs[0])] = 1; ranksBy.MatchString(r.text[c.start:c.end]) {
+				out[rankCapability(m.IDs[0])] = 1
+			}
 		case mention.KindField:
 			out[fieldCapability(m.IDs[0])] = 1
 		}

@@ -34,6 +34,9 @@ func (t *turn) rank(f frame) (answer, bool) {
 	if !ready {
 		return answer{}, false
 	}
+	if r.Fail != nil && r.Fail.Code == unsaidTime {
+		return question(t.say("请问按哪一天、哪个月或哪一年的涨跌幅排名？", "A ranking by how shares moved over which day, month or year?")), true
+	}
 	s := sheet{}
 	s.add(r)
 	if len(r.Rows) == 0 {
@@ -51,12 +54,15 @@ func (t *turn) rank(f frame) (answer, bool) {
 			return t.rankingEnd([]string{t.say("这个范围里没有亏损的公司。", "None of these companies had a loss.")}, f, r), true
 		}
 	}
+	if _, none := t.fallen(f, shown); none != "" {
+		return t.rankingEnd([]string{none}, f, r), true
+	}
 	if shown = shown[:min(top, len(shown))]; len(shown) == 0 {
 		return t.finish([]string{t.say("没有第%d名。", "There is no place %d.", place)}, f, sheet{}), true
 	}
 	var lines []string
 	if len(shown) == 1 {
-		lines = append(lines, t.say("%s，%s", "%s, %s", t.title(shown[0]), t.show(shown[0], f.form)))
+		lines = append(lines, t.say("%s，%s", "%s, %s", t.title(shown[0]), t.show(shown[0], f.form)+t.shareNote(shown[0])))
 	} else {
 		lines = append(lines, t.places(shown, f.form)...)
 	}
@@ -197,15 +203,18 @@ var placesFromTo = regexp.MustCompile(`第?(\d{1,4})名?\s*(?:到|至|-|~)\s*第
 // first places, those from place on where it lies too far down to list all
 // before it, or the place of the only company that the part names.
 func (t *turn) ranking(f frame, top, place int, order string) (result, bool) {
-	metric := f.levels()[0]
-	use, ok := t.box.choose(capabilityOf(metric))
-	if !ok || !use.has(slotTop) {
+	metric, use, ok := t.rankMetric(f)
+	if !ok {
 		return result{Fail: &failure{Code: "FIELD_NOT_AVAILABLE", Message: t.say("这里没有能排名的工具", "no tool here can rank companies")}}, true
 	}
-	if _, missing := t.offReport(f, []string{metric}); len(missing) > 0 {
+	if _, missing := t.offReport(f, f.levels()); len(missing) > 0 {
 		return result{Status: string(partial), Missing: missing}, true
 	}
-	vals := values{slotMetric: {f.word(metric)}, slotPeriod: f.settled([]string{metric}), slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
+	periods, ok := f.rankTime(metric)
+	if !ok {
+		return result{Fail: &failure{Code: unsaidTime}}, true
+	}
+	vals := values{slotMetric: {f.rankWord(metric)}, slotPeriod: periods, slotTop: {strconv.Itoa(top)}, slotOrder: {order}}
 	if place > maxPlaces {
 		vals[slotStart] = []string{strconv.Itoa(place)}
 	}
@@ -256,12 +265,13 @@ func (f frame) places() (top, place int, order string) {
 // places writes a ranking, one place a line.
 func (t *turn) places(rows []row, form mention.Form) []string {
 	var cells [][]string
+	v := varying{period: varies(rows).period} // 2023年半年报, among dividends of whole years
 	for i, r := range rows {
 		n := r.Rank
 		if n == 0 {
 			n = i + 1
 		}
-		cells = append(cells, []string{strconv.Itoa(n) + ".", t.title(r), t.show(r, form)})
+		cells = append(cells, []string{strconv.Itoa(n) + ".", t.title(r), t.tagged(t.tag(r, v), t.show(r, form)+t.shareNote(r))})
 	}
 	return align(cells)
 }
@@ -284,6 +294,9 @@ func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
 	lines = append(lines, line+t.sources(s))
 	for _, n := range r.Notes {
 		lines = append(lines, t.note(n))
+	}
+	if word := t.byOther(f, first.Metric); word != "" {
+		lines = append(lines, t.note(word))
 	}
 	a := answer{outcome: answered}
 	if r.Status == string(partial) {

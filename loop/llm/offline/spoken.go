@@ -44,11 +44,15 @@ var (
 	unitBehind  = regexp.MustCompile(`(?i)^ ?(?:%|percent|bn|mn|tn|billion|million|trillion|times|companies|yuan|days|shares)`)
 )
 
-// writtenOut writes an English question out in full: short forms, a possessive
+// writtenOut writes a question out in full, a Chinese one as writtenOutZh does. Of an
+// English one: short forms, a possessive
 // without its apostrophe (catls), years of two digits, and a word of a metric with
-// one slip in it (revnue). Any other question stays as it is.
+// one slip in it (revnue).
 func writtenOut(question string, lex mention.Lexicon) string {
-	if mention.Lang(question) != "en" || lex == nil {
+	if mention.Lang(question) != "en" {
+		return writtenOutZh(question)
+	}
+	if lex == nil {
 		return question
 	}
 	for _, f := range spokenForms {

@@ -38,7 +38,8 @@ func (s *state) understand(part sentence) frame {
 			f.words[m.IDs[0]] = m.Text
 		}
 	}
-	if len(f.metrics) == 0 {
+	f.turnFalls()
+	if s.superlative(&f); len(f.metrics) == 0 {
 		f.metrics, f.verb = saidByVerb(f.text)
 	}
 	f.changed = f.has(mention.OpTrend) && changeWord.MatchString(f.text)
