@@ -115,12 +115,12 @@ func isListName(word string) bool {
 		return false
 	}
 	if latinRun.FindString(strings.ToLower(bare)) == strings.ToLower(bare) {
-		return len(bare) > 2 && !latinPlain.MatchString(bare)
+		return len(bare) > 2 && !plainLatin.has(bare)
 	}
-	if noName.MatchString(word) || pronoun.MatchString(word) || connective.MatchString(bare) || idleWords.MatchString(bare) || narrower.MatchString(word) || scopeWord.MatchString(word) || socialWords.MatchString(word) {
+	if noName.MatchString(word) || pronoun.MatchString(word) || connective.MatchString(bare) || idleHan.spells(bare) || narrower.MatchString(word) || scopeWord.MatchString(word) || socialWords.MatchString(word) {
 		return false
 	}
-	return strings.TrimSpace(plain.ReplaceAllString(bare, "")) != "" && !moveWord.MatchString(bare)
+	return strings.TrimSpace(plainHan.without(bare, "")) != "" && !moveWord.MatchString(bare)
 }
 
 // moveWord are words of moves and verbs that a list may run into.

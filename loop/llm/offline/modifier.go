@@ -97,7 +97,7 @@ func modifier(run string) string {
 	}
 	run = strings.TrimSpace(run)
 	for _, w := range latinRun.FindAllString(run, -1) {
-		if len(w) > 2 && !earning.MatchString(w) && !latinPlain.MatchString(w) && !slices.Contains(latinUsual, w) {
+		if len(w) > 2 && !earning.MatchString(w) && !plainLatin.has(w) && !slices.Contains(latinUsual, w) {
 			return w
 		}
 	}

@@ -68,7 +68,7 @@ func qualifierIn(shape string, unknown []string) string {
 		if m[1] != markCompany && m[1] != markPeriod && m[1] != markRef {
 			continue
 		}
-		left := hanRun.FindString(usual.ReplaceAllString(plain.ReplaceAllString(run, " "), " "))
+		left := hanRun.FindString(usual.ReplaceAllString(plainHan.without(run, " "), " "))
 		if left != "" && slices.ContainsFunc(unknown, func(w string) bool { return strings.Contains(w, left) }) {
 			return left
 		}
@@ -93,11 +93,11 @@ var socialWords = regexp.MustCompile(`谢|急|在线等|拜托|快点?|老师|�
 // unplain is what is left of a word when plain words are taken from its beginning.
 func unplain(word string) string {
 	for word != "" {
-		loc := plain.FindStringIndex(word)
-		if loc == nil || loc[0] > 0 {
+		lead := plainHan.lead(word)
+		if lead == "" {
 			return word
 		}
-		word = word[loc[1]:]
+		word = word[len(lead):]
 	}
 	return ""
 }
@@ -108,11 +108,11 @@ func scoped(run string) string {
 		return strings.TrimRight(run[loc[0]:], "的 ")
 	}
 	if m := lineWord.FindStringSubmatch(run); m != nil && !wholeLine.MatchString(m[1]) {
-		if left := strings.TrimSpace(plain.ReplaceAllString(m[1], " ")); left != "" {
+		if left := strings.TrimSpace(plainHan.without(m[1], " ")); left != "" {
 			return strings.TrimRight(strings.TrimLeft(run, "的在"), "的上")
 		}
 	}
-	if m := latinTail.FindStringSubmatch(run); m != nil && !earning.MatchString(m[1]) && !latinPlain.MatchString(m[1]) && !slices.Contains(latinUsual, m[1]) {
+	if m := latinTail.FindStringSubmatch(run); m != nil && !earning.MatchString(m[1]) && !plainLatin.has(m[1]) && !slices.Contains(latinUsual, m[1]) {
 		return m[1]
 	}
 	return ""

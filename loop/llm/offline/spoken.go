@@ -70,7 +70,7 @@ func writtenOut(question string, lex mention.Lexicon) string {
 	return replaceEach(question, spokenWord, func(at, end int) string {
 		word := question[at:end]
 		low := strings.ToLower(word)
-		if len(word) < 4 || at > 0 && (isLatin(question[at-1]) || question[at-1] == '\'') || end < len(question) && (isLatin(question[end]) || question[end] == '\'') || names(lex, low) != "" || latinPlain.MatchString(low) {
+		if len(word) < 4 || at > 0 && (isLatin(question[at-1]) || question[at-1] == '\'') || end < len(question) && (isLatin(question[end]) || question[end] == '\'') || names(lex, low) != "" || plainLatin.has(low) {
 			return word
 		}
 		if stem, ok := strings.CutSuffix(low, "s"); ok && names(lex, stem) == mention.KindCompany && !partOfName(lex, question, at, end) {
