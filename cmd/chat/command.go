@@ -23,14 +23,14 @@ Type a question in Chinese or English.
 
 // command runs a line that begins with a slash. It says whether to leave. What
 // it prints goes to err when out is for machines.
-func (t *conversation) command(line string) (quit bool) {
+func (t *conversation) command(ctx context.Context, line string) (quit bool) {
 	out := t.out
 	if t.flags.JSON {
 		out = t.err
 	}
 	words := strings.Fields(line)
 	name := words[0]
-	t.sync(context.Background())
+	t.sync(ctx)
 	switch strings.ToLower(name) {
 	case "/help", "/h", "/?":
 		fmt.Fprintln(out, help)

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"unicode/utf8"
 
+	"hedui/check/mention"
 	"hedui/loop"
 )
 
@@ -19,6 +20,7 @@ type conversation struct {
 	flags common
 	app   *app
 	turns []loop.Record
+	lang  string // of the last question, "" before there is one
 
 	warned bool // that the session is not kept
 }
@@ -58,6 +60,7 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 	if n := utf8.RuneCountInString(question); n > maxQuestion {
 		return loop.Record{}, usageError{fmt.Sprintf("the question has %d characters, at most %d are read; ask for less at a time", n, maxQuestion)}
 	}
+	t.lang = mention.Lang(question)
 	if again, ok := t.consent(question); ok {
 		question = again
 	}

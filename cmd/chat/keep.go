@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"time"
 
 	"hedui/check/mention"
@@ -82,17 +84,21 @@ func asUsage(err error) error {
 }
 
 // begin makes a kept session ours for one turn; end gives it free, and says on
-// err what could not be kept.
+// err what could not be kept. An interrupt ends the wait for it.
 func (t *conversation) begin(ctx context.Context) error {
 	if t.app.kept == nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxWait)
 	defer cancel()
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
 	err := t.app.kept.Begin(ctx)
 	switch {
 	case err == nil:
 		return nil
+	case errors.Is(err, context.Canceled):
+		return context.Canceled
 	case errors.Is(err, store.ErrDamaged):
 		return fmt.Errorf("%w; it was left as it is, use another --session or remove it with chat sessions delete", err)
 	case t.flags.Session != "":
@@ -123,7 +129,7 @@ func (t *conversation) sync(ctx context.Context) {
 	if t.app.kept == nil {
 		return
 	}
-	if err := t.begin(ctx); err != nil {
+	if err := t.begin(ctx); err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(t.err, "chat:", err)
 	}
 	t.app.kept.End()

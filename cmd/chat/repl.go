@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
 
@@ -14,8 +15,14 @@ import (
 
 // repl is the prompt on a terminal: line editing that knows the width of
 // Chinese characters, history kept between runs, Ctrl-C for the turn in
-// progress, Ctrl-D to leave.
+// progress, Ctrl-D to leave. Ctrl-C at the prompt drops what was typed and says
+// how to leave; a second one leaves.
 func (t *conversation) repl(ctx context.Context) error {
+	// An interrupt that comes between a turn and the prompt must not kill the
+	// program: the terminal would stay without echo.
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
 	line := liner.NewLiner()
 	defer line.Close()
 	line.SetCtrlCAborts(true)
@@ -30,10 +37,16 @@ func (t *conversation) repl(ctx context.Context) error {
 		return err
 	}
 	defer t.farewell()
+	aborted := false
 	for {
 		text, err := line.Prompt("› ")
+		again := aborted
+		aborted = errors.Is(err, liner.ErrPromptAborted)
 		switch {
-		case errors.Is(err, liner.ErrPromptAborted):
+		case aborted && again:
+			return nil
+		case aborted:
+			fmt.Fprintln(t.out, t.say("再按一次 Ctrl-C，或按 Ctrl-D 退出", "Ctrl-C again, or Ctrl-D, leaves"))
 			continue
 		case errors.Is(err, io.EOF):
 			fmt.Fprintln(t.out)
@@ -47,14 +60,14 @@ func (t *conversation) repl(ctx context.Context) error {
 		}
 		line.AppendHistory(text)
 		if strings.HasPrefix(text, "/") {
-			if t.command(text) {
+			if t.command(ctx, text) {
 				return nil
 			}
 			continue
 		}
 		switch _, err := t.turn(ctx, text); {
 		case errors.Is(err, context.Canceled):
-			fmt.Fprintln(t.out, "已取消")
+			fmt.Fprintln(t.out, t.say("已取消", "Cancelled"))
 		case err != nil:
 			fmt.Fprintln(t.err, "chat:", err)
 		}

@@ -89,6 +89,9 @@ func run(ctx context.Context, args []string, c console) (code int) {
 	case errors.As(err, &ue):
 		fmt.Fprintf(c.err, "chat: %v\nTry: %s\n", ue, helpOn(parser, args))
 		return exitUsage
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(c.err, "chat: cancelled; this question was not answered")
+		return exitFailure
 	default:
 		fmt.Fprintln(c.err, "chat:", err)
 		return exitFailure

@@ -43,7 +43,7 @@ func (t *conversation) piped(ctx context.Context, in io.Reader) error {
 			continue
 		}
 		if strings.HasPrefix(q, "/") {
-			if quit := t.command(q); quit {
+			if quit := t.command(ctx, q); quit {
 				break
 			}
 			continue
