@@ -133,7 +133,8 @@ func (a *app) who() string {
 	return fmt.Sprintf("模型 %s（%s）", printable(a.client.Name()), hostOf(a.client))
 }
 
-// banner is what the prompt opens with.
+// banner is what the prompt opens with: who answers, from which data, and what
+// to type.
 func (a *app) banner() string {
 	data := fmt.Sprintf("快照 %s，行情截至 %s", a.data.Version(), a.data.Through())
 	if a.net != nil {
@@ -142,5 +143,5 @@ func (a *app) banner() string {
 	if a.day != "" {
 		data += "，只看" + a.day + "已公布的"
 	}
-	return fmt.Sprintf("核对 Hedui · %s · %s · /help", a.who(), data)
+	return fmt.Sprintf("核对 Hedui · %s · %s\n%s", a.who(), data, "贵州茅台2023年毛利率是多少 · What was CATL's revenue in 2023? · /help")
 }

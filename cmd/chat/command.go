@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"hedui/check"
+	"hedui/tools/market"
 )
 
 // help lists the commands of the prompt.
@@ -21,6 +23,9 @@ Type a question in Chinese or English.
 /help    本说明 / this text
 /quit    退出（也可按 Ctrl-D）/ leave`
 
+// promptCommands are the commands of help.
+var promptCommands = []string{"/facts", "/help", "/memory", "/quit", "/reset", "/scope", "/trace"}
+
 // command runs a line that begins with a slash. It says whether to leave. What
 // it prints goes to err when out is for machines.
 func (t *conversation) command(ctx context.Context, line string) (quit bool) {
@@ -33,29 +38,30 @@ func (t *conversation) command(ctx context.Context, line string) (quit bool) {
 	t.sync(ctx)
 	switch strings.ToLower(name) {
 	case "/help", "/h", "/?":
-		fmt.Fprintln(out, help)
+		tell(out, help)
 	case "/facts":
 		t.printFacts(out)
 	case "/scope":
 		scope := t.app.memory.Scope()
-		fmt.Fprintln(out, printable(scope.String()))
+		tell(out, printable(scope.String()))
 	case "/memory":
 		t.memoryCommand(out, words[1:])
 	case "/trace":
 		t.flags.Trace = !t.flags.Trace
-		state := "关闭"
+		state := t.say("逐步显示已关闭", "Steps are hidden")
 		if t.flags.Trace {
-			state = "打开"
+			state = t.say("逐步显示已打开", "Steps are shown")
 		}
-		fmt.Fprintln(out, "逐步显示已"+state)
+		fmt.Fprintln(out, state)
 	case "/reset":
 		t.app.memory.Reset()
 		t.turns = nil
-		fmt.Fprintln(out, t.forgotten())
+		tell(out, t.forgotten())
 	case "/quit", "/exit", "/q":
 		return true
 	default:
-		fmt.Fprintf(out, "没有 %s 这个命令；/help 列出全部命令\n", printable(name))
+		name, all := printable(name), strings.Join(promptCommands, " ")
+		tell(out, t.say("没有 "+name+" 这个命令；有 "+all, "No command is called "+name+"; there are "+all))
 	}
 	return false
 }
@@ -64,23 +70,45 @@ func (t *conversation) command(ctx context.Context, line string) (quit bool) {
 func (t *conversation) printFacts(out io.Writer) {
 	facts := t.app.memory.Book().All()
 	if len(facts) == 0 {
-		fmt.Fprintln(out, "还没有已核实的数据")
+		tell(out, t.say("还没有已核实的数据", "No facts yet"))
 		return
 	}
+	lang := check.Chinese
+	if t.lang == "en" {
+		lang = check.English
+	}
 	for _, f := range facts {
-		fmt.Fprintf(out, "%-4s %s\n", f.ID, printable(factLine(f)))
+		tell(out, fmt.Sprintf("%-4s %s", f.ID, printable(factLine(f, lang))))
 	}
 }
 
 // factLine is one fact on one line: what it is, how much, where it is from.
-func factLine(f check.Fact) string {
-	parts := make([]string, 0, 5)
-	for _, s := range []string{f.Name, f.Period.Label(string(check.Chinese)), f.Label} {
+func factLine(f check.Fact, lang check.Lang) string {
+	name, label := f.Name, f.Label
+	if lang == check.English {
+		name = cmp.Or(market.EnglishName(f.Company), name)
+		if m, ok := market.MetricByID(f.Metric); ok && len(m.English) > 0 {
+			label = m.English[0]
+		}
+	}
+	parts := make([]string, 0, 3)
+	for _, s := range []string{name, f.Period.Label(string(lang)), label} {
 		if s != "" {
 			parts = append(parts, s)
 		}
 	}
-	line := strings.Join(parts, " ") + "：" + check.Display(f.Quantity, check.DisplayOptions{})
+	amount := check.Display(f.Quantity, check.DisplayOptions{Lang: lang})
+	if lang == check.English {
+		line := strings.Join(parts, ", ") + ": " + amount
+		if f.Source != "" {
+			line += inEnglish(" · source: " + f.Source)
+		}
+		if len(f.Of) > 0 {
+			line += " · calculated from " + strings.Join(f.Of, " ")
+		}
+		return line
+	}
+	line := strings.Join(parts, " ") + "：" + amount
 	if f.Source != "" {
 		line += " · " + f.Source
 	}

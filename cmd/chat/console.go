@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -36,6 +37,22 @@ func (c console) interactive() bool {
 func (c console) colour() bool {
 	return isTerminal(c.out) && c.env("NO_COLOR") == "" && c.env("TERM") != "dumb"
 }
+
+// widthOf gives the columns of a terminal, 0 for what is none.
+func widthOf(w io.Writer) int {
+	f, ok := w.(*os.File)
+	if !ok {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return columns
+}
+
+// tell writes text and a line break, folded where w is a terminal.
+func tell(w io.Writer, text string) { fmt.Fprintln(w, fold(text, widthOf(w))) }
 
 func isTerminal(v any) bool {
 	f, ok := v.(*os.File)

@@ -101,6 +101,7 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 	if record == nil {
 		return loop.Record{}, errors.New("the turn ended without a record; please report this with the --trace output")
 	}
+	record.Answer = inEnglish(record.Answer)
 	t.turns = append(t.turns, *record)
 	if record.ModelError != "" {
 		fmt.Fprintln(t.err, "chat: "+printable(record.ModelError))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"hedui/check"
 	"hedui/tools/filings"
 	"hedui/tools/filings/shelf"
 )
@@ -131,7 +132,7 @@ func (f *filingsShowCmd) Run(ctx context.Context, c console) error {
 		fmt.Fprintln(c.out, "提醒 "+printable(oneLine(w)))
 	}
 	for _, x := range facts {
-		fmt.Fprintf(c.out, "  第%d页 %s%s\n", x.Page, printable(factLine(x)), scopeWord(x.Scope))
+		fmt.Fprintf(c.out, "  第%d页 %s%s\n", x.Page, printable(factLine(x, check.Chinese)), scopeWord(x.Scope))
 	}
 	return nil
 }

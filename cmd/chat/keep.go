@@ -115,7 +115,7 @@ func (t *conversation) end() {
 	t.app.kept.End()
 	for _, c := range t.app.kept.Settled() {
 		if c.Value != "" {
-			fmt.Fprintf(t.err, "已记住：%s（/memory 或 chat memory 可查看、忘掉）\n", c.Text())
+			fmt.Fprintln(t.err, t.say("已记住："+c.Text()+"（/memory 或 chat memory 可查看、忘掉）", "Remembered: "+c.Text()+" (/memory or chat memory shows and forgets)"))
 		}
 	}
 	if err := t.app.kept.Err(); err != nil && !t.warned {
@@ -156,7 +156,7 @@ func (t *conversation) greet(ctx context.Context) error {
 		return nil
 	}
 	if t.flags.Session == "" {
-		fmt.Fprintln(t.out, "对话自动保存，只在这台电脑上；--session off 不保存")
+		tell(t.out, t.say("对话自动保存，只在这台电脑上；--session off 不保存", "kept on this computer only"))
 		return nil
 	}
 	if err := t.begin(ctx); err != nil {
@@ -164,9 +164,9 @@ func (t *conversation) greet(ctx context.Context) error {
 	}
 	t.app.kept.End()
 	if n := len(t.app.memory.Turns()); n > 0 {
-		fmt.Fprintf(t.out, "继续会话 %s（已有%d轮）\n", t.flags.Session, n)
+		fmt.Fprintf(t.out, "继续会话 %s（已有%d轮） / %d turns so far\n", t.flags.Session, n, n)
 	} else {
-		fmt.Fprintf(t.out, "新会话 %s\n", t.flags.Session)
+		fmt.Fprintf(t.out, "新会话 %s / a new session\n", t.flags.Session)
 	}
 	return nil
 }
@@ -174,14 +174,14 @@ func (t *conversation) greet(ctx context.Context) error {
 // forgotten says what /reset did.
 func (t *conversation) forgotten() string {
 	if t.app.kept != nil {
-		return "重新开始；先前的对话仍保存着（chat sessions 可查看、删除）"
+		return t.say("重新开始；先前的对话仍保存着（chat sessions 可查看、删除）", "Started over; the talk before is kept (chat sessions lists and deletes)")
 	}
-	return "已忘掉本次对话"
+	return t.say("已忘掉本次对话", "Forgotten; started over")
 }
 
 // farewell names the session that was kept.
 func (t *conversation) farewell() {
 	if t.app.kept != nil && t.app.kept.ID() != "" && len(t.turns) > 0 {
-		fmt.Fprintf(t.out, "会话已保存，接着谈：chat --session %s\n", t.app.kept.ID())
+		fmt.Fprintln(t.out, t.say("会话已保存，接着谈：", "Kept; to go on: ")+"chat --session "+t.app.kept.ID())
 	}
 }

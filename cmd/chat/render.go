@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -25,24 +24,28 @@ const (
 // rate finds what may be a change of a price.
 var rate = regexp.MustCompile(`[+\-−]?[0-9][0-9,]*(?:\.[0-9]+)?%`)
 
-// printAnswer writes an answer: the first line stands out, the lines of source
-// under it are dimmed, and price changes are red or green. Without colour the
-// text goes out as it is.
+// sourced finds the lines that name a source.
+var sourced = regexp.MustCompile(`来源：|\b[Ss]ource: `)
+
+// printAnswer writes an answer: the first line stands out unless it is a row of
+// a table, the lines of source under it are dimmed, and price changes are red
+// or green. Without colour the text goes out as it is. Lines are folded where w
+// is a terminal.
 func printAnswer(w io.Writer, r loop.Record, colour bool) {
 	answer := printable(r.Answer)
 	if !colour {
-		fmt.Fprintln(w, answer)
+		tell(w, answer)
 		return
 	}
 	moves := changes(r)
 	for i, line := range strings.Split(answer, "\n") {
 		switch {
-		case i == 0:
-			fmt.Fprintln(w, bold+paint(line, moves, bold)+reset)
-		case strings.Contains(line, "来源：") || strings.Contains(line, "Source:"):
-			fmt.Fprintln(w, dim+line+reset)
+		case i == 0 && !strings.Contains(line, "  "):
+			tell(w, bold+paint(line, moves, bold)+reset)
+		case sourced.MatchString(line):
+			tell(w, dim+line+reset)
 		default:
-			fmt.Fprintln(w, paint(line, moves, ""))
+			tell(w, paint(line, moves, ""))
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (t *conversation) repl(ctx context.Context) error {
 	loadHistory(line, history)
 	defer saveHistory(line, history)
 
-	fmt.Fprintln(t.out, t.app.banner())
+	tell(t.out, t.app.banner())
 	if err := t.greet(ctx); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (t *conversation) repl(ctx context.Context) error {
 		case aborted && again:
 			return nil
 		case aborted:
-			fmt.Fprintln(t.out, t.say("再按一次 Ctrl-C，或按 Ctrl-D 退出", "Ctrl-C again, or Ctrl-D, leaves"))
+			tell(t.out, t.say("再按一次 Ctrl-C，或按 Ctrl-D 退出", "Ctrl-C again, or Ctrl-D, leaves"))
 			continue
 		case errors.Is(err, io.EOF):
 			fmt.Fprintln(t.out)
@@ -77,7 +77,7 @@ func (t *conversation) repl(ctx context.Context) error {
 
 func completeCommand(line string) []string {
 	var out []string
-	for _, c := range []string{"/facts", "/help", "/memory", "/quit", "/reset", "/scope", "/trace"} {
+	for _, c := range promptCommands {
 		if strings.HasPrefix(line, "/") && strings.HasPrefix(c, line) {
 			out = append(out, c)
 		}

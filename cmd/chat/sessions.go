@@ -67,7 +67,7 @@ func (s *sessionsShowCmd) Run(ctx context.Context, c console) error {
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
-		fmt.Fprintf(c.out, "› %s\n%s\n", printable(t.Question), printable(t.Answer))
+		fmt.Fprintf(c.out, "› %s\n%s\n", printable(t.Question), printable(inEnglish(t.Answer)))
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func printEvent(w io.Writer, e loop.Event, took time.Duration) {
 			fmt.Fprintf(&b, "\n        %s “%s”: %s", f.Rule, oneLine(f.Span), oneLine(f.Reason))
 		}
 	}
-	fmt.Fprintln(w, strings.TrimRight(printable(b.String()), " "))
+	tell(w, strings.TrimRight(printable(b.String()), " "))
 }
 
 // stopwatch says how long the steps of a turn took.
@@ -92,6 +92,6 @@ func oneLine(s string) string {
 func (t *conversation) printMove(w io.Writer) {
 	scope := t.app.memory.Scope()
 	if scope.Move.Kind != "" {
-		fmt.Fprintf(w, "  [0] scope   %s\n", printable(scope.MoveText(scope.Move)))
+		tell(w, "  [0] scope   "+printable(scope.MoveText(scope.Move)))
 	}
 }
