@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"golang.org/x/term"
@@ -40,8 +39,8 @@ func (c console) colour() bool {
 
 // widthOf gives the columns of a terminal, 0 for what is none.
 func widthOf(w io.Writer) int {
-	f, ok := w.(*os.File)
-	if !ok {
+	f := file(w)
+	if f == nil {
 		return 0
 	}
 	columns, _, err := term.GetSize(int(f.Fd()))
@@ -55,6 +54,6 @@ func widthOf(w io.Writer) int {
 func tell(w io.Writer, text string) { fmt.Fprintln(w, fold(text, widthOf(w))) }
 
 func isTerminal(v any) bool {
-	f, ok := v.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f := file(v)
+	return f != nil && term.IsTerminal(int(f.Fd()))
 }

@@ -60,6 +60,9 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 	if n := utf8.RuneCountInString(question); n > maxQuestion {
 		return loop.Record{}, usageError{fmt.Sprintf("the question has %d characters, at most %d are read; ask for less at a time", n, maxQuestion)}
 	}
+	if !utf8.ValidString(question) {
+		return loop.Record{}, errEncoding
+	}
 	t.lang = mention.Lang(question)
 	if again, ok := t.consent(question); ok {
 		question = again

@@ -35,7 +35,7 @@ func (d *doctorCmd) Run(ctx context.Context, c console) error {
 	d.printModel(ctx, c, a, line)
 	line("snapshot", fmt.Sprintf("%s，行情截至 %s%s", a.data.Version(), a.data.Through(), age(a.data.Through(), a.now())))
 	line("companies", fmt.Sprint(len(a.data.Companies())))
-	line("descriptions", fmt.Sprintf("%s（可选：%v）", d.Descriptions, descriptions.Variants()))
+	line("descriptions", fmt.Sprintf("%s（可选：%s）", d.Descriptions, strings.Join(descriptions.Variants(), " ")))
 	line("memory", "layered（可选：none full window）")
 	line("home", kept(c))
 	return d.printSources(ctx, c, a, line)
@@ -101,6 +101,9 @@ func kept(c console) string {
 		return dir
 	}
 	defer db.Close()
+	if err := writable(dir); err != nil {
+		return dir + "，不能写入（" + err.Error() + "）；可用 HEDUI_HOME 另设文件夹"
+	}
 	list, err := db.Sessions(context.Background())
 	if err != nil {
 		return dir + "：" + err.Error()

@@ -49,6 +49,9 @@ func plain(args []string) []string {
 // them: a question without its command is shown with it, and what is near an
 // unknown command is named.
 func explain(parser *kong.Kong, args []string, err error) string {
+	if flag, _, ok := strings.Cut(err.Error(), `: expected string value but got "EOL"`); ok {
+		return flag + " needs a value behind it"
+	}
 	if !strings.HasPrefix(err.Error(), "unexpected argument") {
 		return err.Error()
 	}

@@ -120,7 +120,7 @@ func (t *conversation) end() {
 	}
 	if err := t.app.kept.Err(); err != nil && !t.warned {
 		t.warned = true
-		fmt.Fprintln(t.err, "chat:", err)
+		tell(t.err, "chat: "+err.Error())
 	}
 }
 
@@ -156,6 +156,11 @@ func (t *conversation) greet(ctx context.Context) error {
 		return nil
 	}
 	if t.flags.Session == "" {
+		dir, err := home(t.env)
+		if err != nil || writable(dir) != nil {
+			tell(t.out, t.say("对话不会保存："+dir+" 不能写入，可用 HEDUI_HOME 另设", "not kept: the folder cannot be written to"))
+			return nil
+		}
 		tell(t.out, t.say("对话自动保存，只在这台电脑上；--session off 不保存", "kept on this computer only"))
 		return nil
 	}

@@ -69,7 +69,7 @@ func (t *conversation) repl(ctx context.Context) error {
 		case errors.Is(err, context.Canceled):
 			fmt.Fprintln(t.out, t.say("已取消", "Cancelled"))
 		case err != nil:
-			fmt.Fprintln(t.err, "chat:", err)
+			tell(t.err, "chat: "+err.Error())
 		}
 		t.gap()
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 )
@@ -50,9 +51,20 @@ type usageError struct{ msg string }
 
 func (e usageError) Error() string { return e.msg }
 
+// errEncoding is a question in bytes that are no text to us.
+var errEncoding = usageError{"this is not UTF-8 text; if it is GBK, convert it first: iconv -f gbk -t utf-8"}
+
 // run parses args and runs the command; it returns the exit code and writes
 // errors to c.err.
 func run(ctx context.Context, args []string, c console) (code int) {
+	out := &output{Writer: c.out}
+	c.out = out
+	defer func() {
+		if out.err != nil && code != exitFailure {
+			fmt.Fprintln(c.err, "chat: not all of the output could be written:", out.err)
+			code = exitFailure
+		}
+	}()
 	var flags cli
 	// kong exits on --help through this hook; a panic-free way out of Parse.
 	exited := false
@@ -69,6 +81,12 @@ func run(ctx context.Context, args []string, c console) (code int) {
 		return exitFailure
 	}
 	args = plain(args)
+	for _, arg := range args { // the parser would put other characters in their place
+		if !utf8.ValidString(arg) {
+			fmt.Fprintf(c.err, "chat: %v\nTry: %s\n", errEncoding, helpOn(parser, args))
+			return exitUsage
+		}
+	}
 	k, err := parser.Parse(args)
 	if exited {
 		return code
@@ -93,7 +111,7 @@ func run(ctx context.Context, args []string, c console) (code int) {
 		fmt.Fprintln(c.err, "chat: cancelled; this question was not answered")
 		return exitFailure
 	default:
-		fmt.Fprintln(c.err, "chat:", err)
+		fmt.Fprintf(c.err, "chat: %v%s\n", err, homeHint(err, c))
 		return exitFailure
 	}
 }

@@ -80,6 +80,7 @@ func TestUsageErrors(t *testing.T) {
 		{name: "a question in words", args: []string{"what", "was", "CATL's revenue?"}, says: []string{`chat ask "what was CATL's revenue?"`}},
 		{name: "help on nothing", args: []string{"help", "frobnicate"}, says: []string{"frobnicate"}},
 		{name: "flag without value", args: []string{"ask", "q", "--memory"}, says: []string{"--memory"}},
+		{name: "flag without any value", args: []string{"ask", "--model"}, says: []string{"--model needs a value"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
