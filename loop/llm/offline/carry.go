@@ -62,7 +62,7 @@ func (s *state) carry(f *frame) {
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
 	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
-		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" // 2022年呢, after who earned most
+		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
 		f.formula, f.moved = f.formula || from.formula, from.moved
 		if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
 			f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
@@ -94,7 +94,7 @@ func (s *state) carry(f *frame) {
 	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
 		among := f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text)
-		together := f.has(mention.OpSum, mention.OpMean) && f.asked && s.rankedSet && len(f.periods) < 2 // 平均市盈率, after the top ten
+		together := f.has(mention.OpSum, mention.OpMean) && f.asked && s.rankedSet && len(f.periods) < 2                                       // 平均市盈率, after the top ten
 		listed := f.asked && len(f.ops)+len(f.reading.Of(mention.KindReference)) == 0 && s.rankedSet && s.last.ranks() && !singlePlace(s.last) // 市盈率, after the top ten
 		if (among || together || listed) && len(s.focus) == 1 && len(s.set) > 1 && subset(s.focus, s.set) {
 			f.companies = s.set
@@ -293,13 +293,18 @@ func (f frame) ranks() bool {
 	if !f.has(mention.OpMax, mention.OpMin) {
 		return false
 	}
-	if f.market {
+	if f.ofAll {
 		return true
 	}
-	if f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) {
+	if f.amongTalk() {
 		return false
 	}
-	return f.ofAll || f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
+	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
+}
+
+// amongTalk reports whether 谁 or 哪家 asks about the companies of the talk.
+func (f frame) amongTalk() bool {
+	return f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text)
 }
 
 // scoped reports whether a part names an industry or index to look in.

@@ -28,49 +28,31 @@ type frame struct {
 	formula bool // it asks for a formula that is not worked out
 	form    mention.Form
 
-	pairs       []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
-	unreadWords string  // words of a follow-up that nothing was read from
-	moved       bool    // it asks for a change as amount and rate
-	operator    string  // a word for an operation that no reading took
-	lost        string  // something listed beside a metric that is no metric: 营收和X
-	readWhole   bool    // every word of it was read by a construction of its own
-	vague       string  // 前者 where there are more than two
-	formed      bool    // 前者 and 后者 were read as metrics or times, alone says only one of them
-	alone       bool
-	lostSet     string // names without data of the list that it ranks, of which too few are left
-	left        string // names without data of the list that it compares
-	top         int    // how many of the first ones of a group are shown
-	ofAll       bool   // its superlative is over all companies
-	deepest     bool   // the greatest fall is asked for
-	mildest     bool   // the least fall is asked for
-	shrunk      bool   // one change over a stretch of years is asked for
-	placeFrom   int    // places of a ranking that are counted from those shown last
-	placeTo     int
-	sharer      string  // the company whose share in the sum of the group is asked for
-	changed     bool    // it asks for changes, or follows what did
-	ofMean      bool    // it holds one company against the sum or mean of an industry
-	lostPick    bool    // it points at one of a group that has none there
-	picked      bool    // it points at one of a group by its figure and not at a place of a ranking
-	yearToo     bool    // to its time the year before was added, which it is compared with
-	lastFirst   bool    // of its two times the one that was talked of last stands first
-	overLoss    bool    // it asks what became of a loss
-	levelToo    bool    // with the growth of its metrics, the figures themselves
-	again       bool    // it works on what the last part asked for one by one
-	single      []row   // figures of the last answers that it works on, where they differ in more than one respect
-	worked      []frame // formulas over the metrics of one company whose results it compares
-	part        string  // quarter, month, year or day, over which the last figure is spread
-	stepped     string  // the metric that the last figure is worked on with, sign how: 除以营收
-	sign        string  // " / "
-	qualifier   string  // words that make a metric another one: 海外 before 收入
-	item        string  // an item of the notes that the qualifier is a word of: 固定资产折旧
-	unread      string  // a number of the part that nothing was read from
-	topicWords  string  // what a search is to look for, when not the part's own words
+	work
+	leftover
+	place
 
-	eachPair bool // it holds two metrics of each company and time against one another
-	ranksOwn bool // it asks for a place in the company's own industry
-	within   bool // the talk is about a group of companies
-	market   bool // its superlative is over all companies
-	bShare   bool // it is about a company's B share
+	moved     bool   // it asks for a change as amount and rate
+	changed   bool   // it asks for changes, or follows what did
+	shrunk    bool   // one change over a stretch of years is asked for
+	deepest   bool   // the greatest fall is asked for
+	mildest   bool   // the least fall is asked for
+	overLoss  bool   // it asks what became of a loss
+	levelToo  bool   // with the growth of its metrics, the figures themselves
+	eachPair  bool   // it holds two metrics of each company and time against one another
+	yearToo   bool   // to its time the year before was added, which it is compared with
+	lastFirst bool   // of its two times the one that was talked of last stands first
+	sharer    string // the company whose share in the sum of the group is asked for
+	ofMean    bool   // it holds one company against the sum or mean of an industry
+	bShare    bool   // it is about a company's B share
+
+	readWhole  bool   // every word of it was read by a construction of its own
+	vague      string // 前者 where there are more than two
+	formed     bool   // 前者 and 后者 were read as metrics or times, alone says only one of them
+	alone      bool
+	qualifier  string // words that make a metric another one: 海外 before 收入
+	item       string // an item of the notes that the qualifier is a word of: 固定资产折旧
+	topicWords string // what a search is to look for, when not the part's own words
 
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.
@@ -95,6 +77,40 @@ type period struct {
 	found   bool   // they are the newest that was found, and none that was named
 	dated   bool   // the part names them itself
 	unclear string // a word for a time of which it is not known which one: 2月30日
+}
+
+// work is what a part calculates on that is no figure it names itself.
+type work struct {
+	pairs   []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
+	again   bool    // it works on what the last part asked for one by one
+	single  []row   // figures of the last answers, where they differ in more than one respect
+	worked  []frame // formulas over the metrics of one company whose results it compares
+	part    string  // quarter, month, year or day, over which the last figure is spread
+	stepped string  // the metric that the last figure is worked on with, sign how: 除以营收
+	sign    string  // " / "
+}
+
+// leftover is what no rule took of a part. The figures without it would answer another
+// question, so it is asked back or named beside the answer.
+type leftover struct {
+	unreadWords string // words of a follow-up
+	operator    string // a word for an operation
+	unread      string // a number
+	lost        string // something listed beside a metric that is no metric: 营收和X
+}
+
+// place is which of several companies a part is about.
+type place struct {
+	ofAll     bool // its superlative is over all companies
+	within    bool // the talk is about a group of companies
+	ranksOwn  bool // it asks for a place in the company's own industry
+	top       int  // how many of the first ones of a group are shown
+	placeFrom int  // places of a ranking that are counted from those shown last
+	placeTo   int
+	picked    bool   // it points at one of a group by its figure and not at a place of a ranking
+	lostPick  bool   // it points at one of a group that has none there
+	lostSet   string // names without data of the list that it ranks, of which too few are left
+	left      string // names without data of the list that it compares
 }
 
 // has reports whether the part asks for one of the operations.

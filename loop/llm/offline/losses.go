@@ -117,7 +117,7 @@ func (f frame) narrows() bool {
 // amongThese reports whether a part asks who of the companies of the talk has the
 // most of something: no scope of its own, no number of places.
 func (f frame) amongThese() bool {
-	return f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text) && !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.N > 1 })
+	return f.amongTalk() && !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.N > 1 })
 }
 
 // worseLoss and lesserLoss compare losses, whose order is that of the profits

@@ -3,7 +3,6 @@ package offline
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 )
@@ -47,16 +46,35 @@ func (t *turn) shareInSum(f frame, g []row) ([]string, bool) {
 		t.refused = true
 		return append(t.table(g, f.form), t.say("不计算：没有可以相加的数。", "Not calculated: there is nothing to add up.")), true
 	}
-	r, ready := t.compute("share(" + g[i].Fact + ", " + strings.Join(factIDs(g), " + ") + ")")
+	lines, ready := t.shareIn(f, g[i:i+1], sumOf(factIDs(g)), t.addends(g), g)
+	if len(lines) == 1 { // refused
+		lines = append(t.table(g, f.form), lines...)
+	}
+	return lines, ready
+}
+
+// shareIn says which part of a sum some figures are, or in one line why that is not
+// worked out. Whole is the sum for the calculator and said as it is written; it and
+// the part are made of the figures from.
+func (t *turn) shareIn(f frame, part []row, whole, said string, from []row) ([]string, bool) {
+	r, ready := t.compute("share(" + sumOf(factIDs(part)) + ", " + whole + ")")
 	if !ready {
 		return nil, false
 	}
 	if len(r.Rows) == 0 {
-		return append(t.table(g, f.form), t.refusal(r)), true
+		return []string{t.refusal(r)}, true
 	}
+	return []string{t.show(r.Rows[0], f.form), t.addends(part) + " ÷ " + said + " " + cite(from...)}, true
+}
+
+// addends writes figures as a sum that stands beside other operands.
+func (t *turn) addends(rows []row) string {
 	var words []string
-	for _, x := range g {
-		words = append(words, t.rowName(x)+" "+t.show(x, mention.Form{}))
+	for _, r := range rows {
+		words = append(words, t.rowName(r)+" "+t.show(r, mention.Form{}))
 	}
-	return []string{t.show(r.Rows[0], f.form), t.rowName(g[i]) + " " + t.show(g[i], mention.Form{}) + " ÷ (" + strings.Join(words, " + ") + ") " + cite(g...)}, true
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "(" + sumOf(words) + ")"
 }

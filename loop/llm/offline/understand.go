@@ -99,7 +99,7 @@ func (s *state) understand(part sentence) frame {
 	}
 	if f.class == "" {
 		f.asked = len(f.metrics)+len(f.fields) > 0
-		f.market = s.ofMarket(f)
+		f.ofAll = f.ofAll || s.ofMarket(f)
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)

@@ -108,22 +108,7 @@ func (t *turn) shareOfWhole(f frame, rows []row, total row) ([]string, bool) {
 		t.refused = true
 		return []string{t.say("不计算：%s不在这个范围里，或者没有这项数据。", "Not calculated: %s is not in it, or has no such figure.", strings.Join(outside, t.say("、", ", ")))}, true
 	}
-	r, ready := t.compute("share(" + strings.Join(factIDs(part), " + ") + ", " + total.Fact + ")")
-	if !ready {
-		return nil, false
-	}
-	if len(r.Rows) == 0 {
-		return []string{t.refusal(r)}, true
-	}
-	var words []string
-	for _, x := range part {
-		words = append(words, t.rowName(x)+" "+t.show(x, mention.Form{}))
-	}
-	head := strings.Join(words, " + ")
-	if len(part) > 1 {
-		head = "(" + head + ")"
-	}
-	return []string{t.show(r.Rows[0], f.form), head + t.say(" ÷ 合计", " ÷ sum ") + t.show(total, mention.Form{}) + " " + cite(append(slices.Clone(part), total)...)}, true
+	return t.shareIn(f, part, total.Fact, t.say("合计", "sum ")+t.show(total, mention.Form{}), append(slices.Clone(part), total))
 }
 
 // everyone gives the figures of all companies that a ranking covers, as far as
