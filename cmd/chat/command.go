@@ -1,14 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"strings"
-
-	"hedui/check"
-	"hedui/tools/market"
 )
 
 // help lists the commands of the prompt.
@@ -42,8 +37,7 @@ func (t *conversation) command(ctx context.Context, line string) (quit bool) {
 	case "/facts":
 		t.printFacts(out)
 	case "/scope":
-		scope := t.app.memory.Scope()
-		tell(out, printable(scope.String()))
+		tell(out, printable(t.scopeText()))
 	case "/memory":
 		t.memoryCommand(out, words[1:])
 	case "/trace":
@@ -64,56 +58,4 @@ func (t *conversation) command(ctx context.Context, line string) (quit bool) {
 		tell(out, t.say("没有 "+name+" 这个命令；有 "+all, "No command is called "+name+"; there are "+all))
 	}
 	return false
-}
-
-// printFacts lists the conversation's facts in the order of their ids.
-func (t *conversation) printFacts(out io.Writer) {
-	facts := t.app.memory.Book().All()
-	if len(facts) == 0 {
-		tell(out, t.say("还没有已核实的数据", "No facts yet"))
-		return
-	}
-	lang := check.Chinese
-	if t.lang == "en" {
-		lang = check.English
-	}
-	for _, f := range facts {
-		tell(out, fmt.Sprintf("%-4s %s", f.ID, printable(factLine(f, lang))))
-	}
-}
-
-// factLine is one fact on one line: what it is, how much, where it is from.
-func factLine(f check.Fact, lang check.Lang) string {
-	name, label := f.Name, f.Label
-	if lang == check.English {
-		name = cmp.Or(market.EnglishName(f.Company), name)
-		if m, ok := market.MetricByID(f.Metric); ok && len(m.English) > 0 {
-			label = m.English[0]
-		}
-	}
-	parts := make([]string, 0, 3)
-	for _, s := range []string{name, f.Period.Label(string(lang)), label} {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	amount := check.Display(f.Quantity, check.DisplayOptions{Lang: lang})
-	if lang == check.English {
-		line := strings.Join(parts, ", ") + ": " + amount
-		if f.Source != "" {
-			line += inEnglish(" · source: " + f.Source)
-		}
-		if len(f.Of) > 0 {
-			line += " · calculated from " + strings.Join(f.Of, " ")
-		}
-		return line
-	}
-	line := strings.Join(parts, " ") + "：" + amount
-	if f.Source != "" {
-		line += " · " + f.Source
-	}
-	if len(f.Of) > 0 {
-		line += " · 由 " + strings.Join(f.Of, " ") + " 计算"
-	}
-	return line
 }

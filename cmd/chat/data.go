@@ -91,14 +91,17 @@ func take(store market.Store) (holdings, error) {
 }
 
 // The widths of the coverage table's columns on a terminal, where a Chinese
-// character takes two.
+// character takes two. The whole fits on 80 columns.
 const (
 	nameWidth = 22
-	cellWidth = 10
+	cellWidth = 6
+	lastWidth = 10
 )
 
 func (h holdings) print(w io.Writer) error {
-	fmt.Fprintf(w, "快照 %s · 行情截至 %s · %d家公司（在市 %d家）· %d个数据序列\n\n", h.Version, h.Through, h.Companies, h.Listed, h.Series)
+	fmt.Fprintf(w, "快照 %s · 行情截至 %s · %d家公司（在市 %d家）· %d个数据序列\n", h.Version, h.Through, h.Companies, h.Listed, h.Series)
+	fmt.Fprintf(w, "prices to %s · %d companies (%d listed) · %d series\n", h.Through, h.Companies, h.Listed, h.Series)
+	fmt.Fprint(w, "Below: how many companies have an annual figure; last: an interim one.\n\n")
 	years := map[string]bool{}
 	for _, c := range h.Coverage {
 		for y := range c.Annual {
@@ -114,8 +117,12 @@ func (h holdings) print(w io.Writer) error {
 	sort.Strings(cols)
 	line := func(name string, cells ...string) {
 		fmt.Fprint(w, runewidth.FillRight(name, nameWidth))
-		for _, cell := range cells {
-			fmt.Fprint(w, runewidth.FillLeft(cell, cellWidth))
+		for i, cell := range cells {
+			width := cellWidth
+			if i == len(cells)-1 {
+				width = lastWidth
+			}
+			fmt.Fprint(w, runewidth.FillLeft(cell, width))
 		}
 		fmt.Fprintln(w)
 	}

@@ -39,7 +39,7 @@ func listPreferences(ctx context.Context, w io.Writer, db *store.DB) error {
 		return err
 	}
 	if len(list) == 0 {
-		fmt.Fprintln(w, "没有记住的偏好；说“以后都用亿元”“默认看合并报表”“以后回答简洁一点”就会记住")
+		tell(w, "没有记住的偏好；说“以后都用亿元”“默认看合并报表”“以后回答简洁一点”就会记住 / nothing is remembered; “from now on answer in English” would be")
 	}
 	for i, p := range list {
 		fmt.Fprintf(w, "%d  %s（%s“%s”）\n", i+1, p.Text(), p.At.Local().Format("2006-01-02"), printable(p.Words))
@@ -170,7 +170,7 @@ func (t *conversation) memoryCommand(out io.Writer, args []string) {
 		fmt.Fprintf(out, "本次  %s（第%d轮“%s”）\n", c.Text(), c.Turn, printable(c.Words))
 	}
 	if t.app.db == nil {
-		fmt.Fprintln(out, "这次对话不保存，看不到以前记住的偏好（chat memory 可查看）")
+		tell(out, t.say("这次对话不保存，看不到以前记住的偏好（chat memory 可查看）", "This talk is not kept and sees nothing that was remembered before (chat memory shows it)"))
 		return
 	}
 	ctx := context.Background()

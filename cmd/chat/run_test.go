@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mattn/go-runewidth"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -256,5 +257,17 @@ func TestTraceSaysEachStepOnce(t *testing.T) {
 	for _, line := range lines(got.err) {
 		require.False(t, seen[line], "twice: %s", line)
 		seen[line] = true
+	}
+}
+
+// TestDataFitsOnATerminal: no line of what is held is wider than a terminal
+// usually is.
+func TestDataFitsOnATerminal(t *testing.T) {
+	t.Parallel()
+	got := runChat("", "data")
+	require.Equal(t, exitOK, got.code, got.err)
+	require.Contains(t, got.out, "营业总收入")
+	for _, line := range lines(got.out) {
+		require.LessOrEqual(t, runewidth.StringWidth(line), 80, line)
 	}
 }
