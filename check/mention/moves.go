@@ -24,7 +24,7 @@ func (s *scanner) moves() {
 	found = append(found, s.subjects(covered)...)
 	found = append(found, s.beside(covered, "换", RefSwitch)...)
 	found = append(found, s.beside(covered, "除", RefDrop)...)
-	which := s.contains("which", "who", "whose")
+	which := s.contains("which", "who", "whose") || s.asksWhether()
 	kept := make([]Mention, 0, len(found))
 	for _, m := range found {
 		if !s.idle(m, which) {
@@ -74,6 +74,23 @@ func (s *scanner) idle(m Mention, which bool) bool {
 		return s.touched(start, end) == 0
 	}
 	return false
+}
+
+// asksWhether reports whether the text is a yes-or-no question about a company that
+// ends in a comparative: did Wuliangye pay more.
+func (s *scanner) asksWhether() bool {
+	if skip(s.text, "is ", "was ", "are ", "were ", "did ", "does ", "do ", "has ", "have ") == 0 && skip(s.text, "and ", "so ", "then ") == 0 {
+		return false
+	}
+	last := 0
+	named := false
+	for _, m := range s.out {
+		named = named || m.Kind == KindCompany
+		if m.Kind == KindOperation && m.Op.Kind == OpCompare {
+			last = m.End
+		}
+	}
+	return named && last > 0 && skip(strings.TrimRight(s.text[last:], "?!. ")+"$", "$") > 0
 }
 
 // nameAt reports whether a name, period or pointer begins at i.

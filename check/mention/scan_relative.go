@@ -161,6 +161,11 @@ func (s *scanner) awayAt(i int) (w When, n int) {
 		if v, n = numeral(s.text[i:]); n == 0 {
 			v, n = fewWords.at(s.text, i)
 		}
+		if n == 0 && i > 0 && begins(s.text, i) || i == 0 { // a month earlier
+			if k := skip(s.text[i:], "a ", "one "); k > 0 {
+				v, n = 1, k-1
+			}
+		}
 		if n == 0 || v < 1 || i+n >= len(s.text) {
 			return w, 0
 		}

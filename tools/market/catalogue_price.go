@@ -48,7 +48,7 @@ func priceMetrics() []Metric {
 		{ID: "dividend_per_10", Name: "每10股派现", Unit: check.YuanPer10, Synonyms: s("每10股派", "每十股派", "10派", "派息", "每10股派息", "分红方案", "每十股派现"), English: s("cash dividend per 10 shares", "dividend per 10 shares"),
 			Definition:   "分红方案中每十股派发的现金（税前）。",
 			DefinitionEN: "Cash paid per ten shares before tax, as the plan states it."},
-		{ID: "dividend_per_share", Name: "每股股息", Unit: check.YuanPerShare, Synonyms: s("每股分红", "每股派息", "每股股利", "分红", "股息", "现金分红", "每股现金分红", "派现", "股利"), English: s("dividend per share", "dividends per share", "dividend", "dividends", "DPS"),
+		{ID: "dividend_per_share", Name: "每股股息", Unit: check.YuanPerShare, Synonyms: s("每股分红", "每股派息", "每股股利", "分红", "股息", "现金分红", "每股现金分红", "派现", "股利"), English: s("dividend per share", "dividends per share", "dividend", "dividends", "dividend a share", "DPS"),
 			FormulaText:  "每股股息 = 每10股派现 / 10",
 			Definition:   "每一股派发的现金（税前），等于每十股派现除以十。",
 			DefinitionEN: "Cash paid per share before tax: a tenth of the dividend per ten shares."},

@@ -42,7 +42,7 @@ func profitMetrics() []Metric {
 			Definition:   "与日常经营无直接关系的损失，如捐赠、罚款、资产报废损失。",
 			DefinitionEN: "Losses without direct relation to daily business, such as donations, fines and scrapped assets."},
 		{ID: "profit_total", Name: "利润总额", Raw: s("利润总额"), Synonyms: s("税前利润", "总利润", "税前总利润"),
-			English:      s("total profit", "profit before tax", "pre-tax profit", "pretax profit"),
+			English:      s("total profit", "profit before tax", "profit before taxes", "pre-tax profit", "pretax profit", "pre-tax income", "pretax income", "earnings before tax", "PBT"),
 			Definition:   "营业利润加营业外收入减营业外支出，即所得税前的利润。",
 			DefinitionEN: "Operating profit plus non-operating income less non-operating expense: profit before income tax."},
 		{ID: "income_tax", Name: "所得税费用", Raw: s("所得税费用"), Synonyms: s("所得税", "企业所得税"), English: s("income tax expense", "income tax"),

@@ -14,7 +14,7 @@ func ratioMetrics() []Metric {
 			DefinitionEN: "Profit attributable to shareholders over the weighted average of their equity: what each 100 yuan of equity earned."},
 		{ID: "debt_ratio", Name: "资产负债率", Unit: check.Percent, Raw: s("资产负债率"), Formula: percent(plus("total_liabilities"), plus("total_assets")),
 			FormulaText: "资产负债率 = 总负债 / 总资产 × 100%", Synonyms: s("负债率", "资产负债比率", "资产负债比", "负债比率", "负债比例", "资产负债比例"),
-			English:      s("debt ratio", "debt to asset ratio", "debt-to-asset ratio", "debt-to-assets ratio", "asset-liability ratio", "liability ratio", "leverage ratio", "leverage"),
+			English:      s("debt ratio", "debt to asset ratio", "debt-to-asset ratio", "debt-to-assets ratio", "asset-liability ratio", "debt to assets", "debt-to-assets", "liability ratio", "gearing ratio", "gearing", "leverage ratio", "leverage"),
 			Definition:   "总负债占总资产的百分比，看公司有多少资产靠举债取得。",
 			DefinitionEN: "Total liabilities as a percentage of total assets."},
 		{ID: "current_ratio", Name: "流动比率", Unit: check.Times, Raw: s("流动比率"), Formula: quotient(plus("current_assets"), plus("current_liabilities")),

@@ -7,7 +7,7 @@ func staffMetrics() []Metric {
 	rows := []Metric{
 		{ID: "employees", Name: "职工人数", Raw: s("职工人数"),
 			Synonyms:     s("职工总数", "员工总数", "员工人数", "职工总人数", "员工数", "在职员工", "在职员工人数", "员工总人数", "职工数", "员工数量", "在职员工总数", "在职员工数", "职工数量"),
-			English:      s("number of employees", "employees", "headcount", "staff count", "number of staff"),
+			English:      s("number of employees", "employees", "headcount", "head count", "staff count", "employee count", "workforce", "number of staff", "number of people employed"),
 			Definition:   "报告期末在职员工的总数。",
 			DefinitionEN: "All employees at the period's end."},
 		{ID: "rd_staff", Name: "研发人员人数", Raw: s("研发人员人数"), Synonyms: s("研发人员数", "研发人员数量", "研发人员", "研发人数", "研发人员总数"),

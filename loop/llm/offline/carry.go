@@ -60,7 +60,8 @@ func (s *state) carry(f *frame) {
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
 	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
-	if again && !against && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
+	over := f.asked && from.overMetrics()                                                                                 // and inventories, after one metric over another
+	if again && !against && !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
 		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
 		f.formula, f.moved = f.formula || from.formula, from.moved

@@ -137,7 +137,7 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	if len(r.Rows) == 0 {
 		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
 	}
-	if g[0].Unit != "%" && relative.MatchString(f.text) {
+	if g[0].Unit != "%" && g[0].Unit != string(check.Point) && relative.MatchString(f.text) {
 		return t.relative(f, o, a, b)
 	}
 	gap := r.Rows[0]
@@ -175,6 +175,9 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 		first = t.say("%s更低，低%s", by("%s is lower, by %s"), t.tag(b, v), t.show(gap, f.form))
 	default:
 		first = t.say("%s更高，高%s", by("%s is higher, by %s"), t.tag(a, v), t.show(gap, f.form))
+	}
+	if d, _ := gap.decimal(); v.company && !v.period {
+		first = t.whether(f, o.Order, a.Company, d.IsZero()) + first
 	}
 	return []string{first, t.operands(gap, []row{a, b})}, true
 }

@@ -19,7 +19,7 @@ func (t *turn) cover(f frame, part sentence, a answer) answer {
 	if a.outcome != answered || f.class != "" {
 		return a
 	}
-	if len(f.metrics) > 0 && sessionEdge(f.reading) == 0 {
+	if len(f.metrics) > 0 && sessionEdge(f.reading) == 0 && !f.has(mention.OpFilter) { // a filter leaves times out
 		a = t.coverTimes(f, a)
 	}
 	if word := t.undone(f); word != "" && a.outcome == answered {

@@ -40,6 +40,11 @@ var notesInEnglish = []struct {
 	zh *regexp.Regexp
 	en string
 }{
+	{regexp.MustCompile(`^比率的变化用百分点，不用增长率$`), "a ratio changes by percentage points and has no growth rate"},
+	{regexp.MustCompile(`^不是同一个指标$`), "they are not the same metric"},
+	{regexp.MustCompile(`^不是同一家公司$`), "they are not of the same company"},
+	{regexp.MustCompile(`^两个数是同一期$`), "both are of the same period"},
+	{regexp.MustCompile(`^公司概况所载，截至(\S+)$`), "from the company profile, as of $1"},
 	{regexp.MustCompile(`^盘中价，不是收盘价$`), "a price during the session, not a close"},
 	{regexp.MustCompile(`^最近交易日(\S+)的收盘价$`), "the close of the last session, $1"},
 	{regexp.MustCompile(`^停牌或当日还没有成交，只有前收盘价$`), "suspended, or not traded yet today: only the previous close is known"},

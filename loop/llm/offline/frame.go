@@ -88,6 +88,7 @@ type work struct {
 	part    string  // quarter, month, year or day, over which the last figure is spread
 	stepped string  // the metric that the last figure is worked on with, sign how: 除以营收
 	sign    string  // " / "
+	bound   bound   // the multiple that it asks whether one figure is of the other
 }
 
 // leftover is what no rule took of a part. The figures without it would answer another

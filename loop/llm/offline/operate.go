@@ -167,7 +167,13 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	switch o.Kind {
 	case mention.OpDifference:
 		return t.difference(f, g)
-	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpPolarity, mention.OpRank:
+	case mention.OpPolarity:
+		if v := varies(g); len(g) > 2 && v.period && !v.company && !v.metric { // which way it went, from the first time to the last
+			lines, ready := t.compare(f, o, []row{g[0], g[len(g)-1]})
+			return append(lines, t.table(g, f.form)...), ready
+		}
+		return t.compare(f, o, g)
+	case mention.OpCompare, mention.OpMax, mention.OpMin, mention.OpRank:
 		return t.compare(f, o, g)
 	case mention.OpRatio:
 		if f.ordered {
@@ -238,7 +244,7 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 	if len(r.Rows) == 0 {
 		return append([]string{t.inline(g, f.form)}, t.refusal(r)), true
 	}
-	return []string{t.carriedWord(f, r.Rows[0]) + t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
+	return []string{t.reached(f, r.Rows[0]) + t.carriedWord(f, r.Rows[0]) + t.show(r.Rows[0], f.form), t.operands(r.Rows[0], g)}, true
 }
 
 // carriedWord names a result whose operation its operands do not show: a mean, and
@@ -290,7 +296,11 @@ func (t *turn) refusal(r result) string {
 	if r.Fail == nil {
 		return t.say("这里没有能计算的工具。", "No tool here can calculate.")
 	}
-	return t.say("不计算：", "Not calculated: ") + placeIn.ReplaceAllString(r.Fail.Message, "")
+	why := t.wording(placeIn.ReplaceAllString(r.Fail.Message, ""))
+	if t.lang == "en" && mention.Lang(why) == "zh" {
+		why = "these figures cannot be put together"
+	}
+	return t.say("不计算：", "Not calculated: ") + why
 }
 
 // uncalculated answers a part whose calculation gave nothing.

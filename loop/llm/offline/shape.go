@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,12 +46,19 @@ func shapeOf(whole mention.Reading, start, end int) string {
 	var out strings.Builder
 	at := start
 	for _, m := range sideBySide(slices.DeleteFunc(slices.Clone(whole.Mentions), func(m mention.Mention) bool { return m.Start < start || m.End > end })) {
-		out.WriteString(whole.Text[at:m.Start] + markOf(m.Kind))
+		between := whole.Text[at:m.Start]
+		if m.Kind == mention.KindPeriod && len(m.Periods) > 1 { // it was read with the period, as its first year
+			between = sinceWord.ReplaceAllString(between, " ")
+		}
+		out.WriteString(between + markOf(m.Kind))
 		at = m.End
 	}
 	out.WriteString(whole.Text[at:end])
 	return mention.FoldString(out.String())
 }
+
+// sinceWord begins a range of years that ends now.
+var sinceWord = regexp.MustCompile(`(?i)\b(?:ever )?since (?:the (?:end|start|beginning) of )?$`)
 
 // sideBySide gives the mentions that do not overlap, in the order of the text, names
 // before anything else.

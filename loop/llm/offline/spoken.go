@@ -55,6 +55,7 @@ func writtenOut(question string, lex mention.Lexicon) string {
 	if lex == nil {
 		return question
 	}
+	question = outOfIdiom(question)
 	for _, f := range spokenForms {
 		question = replaceEach(question, f.words, func(at, end int) string {
 			margin, place := strings.Contains(f.plain, "margin"), strings.HasSuffix(f.plain, "place")

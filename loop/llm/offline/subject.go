@@ -16,6 +16,11 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	var dropped, added, compared []string
 	for _, m := range r.Of(mention.KindCompany) {
 		ids, ok := s.decide(m)
+		if peer := ""; !ok && latinOnly.MatchString(m.Text) {
+			if peer = s.ofPeers(m.IDs, s.peersOf(r)); peer != "" {
+				ids, ok = []string{peer}, true
+			}
+		}
 		switch {
 		case m.Role == mention.RoleRejected:
 		case !ok:
@@ -72,6 +77,9 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	sub.named = sub.named || len(dropped)+len(added)+len(compared) > 0
 	return sub
 }
+
+// latinOnly is a name in Latin letters.
+var latinOnly = regexp.MustCompile(`^[A-Za-z][A-Za-z &.'-]*$`)
 
 // replaced puts new companies into the group of the talk in the place of those that
 // are rejected (把甲换成乙, about two), else gives the new ones alone.

@@ -20,6 +20,9 @@ func (s *state) understand(part sentence) frame {
 	f.oneOrder()
 	s.sign(&f, part)
 	f.multiple(part.shape)
+	if f.reaches() {
+		part.shape = boundWords.ReplaceAllString(part.shape, " ")
+	}
 	if len(f.ops) == 0 {
 		f.ops = impliedOps(f.text)
 	}

@@ -32,7 +32,7 @@ const onlyPlainLatin = `
 	market industry sector index listed trading session close closing open opening  # the market
 	express use using make add drop continue compare switch convert correction  # what is to be done
 	calculate compute divide divided multiply multiplied round rounded differ exceed exceeds  # arithmetic
-	total average sum ratio rate difference gap decimal decimals places unit units times usd  # arithmetic
+	total average sum ratio rate difference gap decimal decimals places unit units times twice double triple quadruple half usd  # arithmetic
 	rank ranking top first second third fourth fifth two three four five ten  # places
 	last next former latter recent previous prior start beginning  # order
 	high higher highest low lower lowest large larger largest big bigger biggest small smaller smallest best worst  # size
