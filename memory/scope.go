@@ -53,10 +53,11 @@ type Scope struct {
 	Companies Setting           `json:"companies"` // being talked about
 	Set       Setting           `json:"set"`       // the last group of two or more
 	Metrics   Setting           `json:"metrics"`
-	Periods   Setting           `json:"periods"` // in the form that tools take
-	Value     Setting           `json:"value"`   // the fact that 这个数 points at
-	Values    Setting           `json:"values"`  // the facts of the last answer
-	Talked    []Talked          `json:"talked"`  // in the order of being talked of first
+	Periods   Setting           `json:"periods"`         // in the form that tools take
+	Dated     bool              `json:"dated,omitempty"` // a question has named a period
+	Value     Setting           `json:"value"`           // the fact that 这个数 points at
+	Values    Setting           `json:"values"`          // the facts of the last answer
+	Talked    []Talked          `json:"talked"`          // in the order of being talked of first
 	Choices   []Choice          `json:"choices"`
 	Move      Move              `json:"move"` // of the last question
 	anchor    mention.Period    // that relative periods count from
@@ -155,7 +156,7 @@ func (s *Scope) period(turn int, r mention.Reading, opts mention.Options) {
 		}
 	}
 	if len(args) > 0 {
-		s.Periods = Setting{IDs: args, Turn: turn, Words: words}
+		s.Periods, s.Dated = Setting{IDs: args, Turn: turn, Words: words}, true
 	}
 }
 

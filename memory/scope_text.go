@@ -17,6 +17,10 @@ const ScopeTitle = "现在谈的（只供参考，问题里说了的以问题为
 // the order in which they were first talked of.
 const TalkedTitle = "谈过的公司，按先后："
 
+// newestMark stands behind the period of a talk that never named one: where it has
+// no figure, another may do.
+const newestMark = "（没有指定，取最新一期）"
+
 // maxTalked is how many companies that line names: the first two, and those
 // that came last.
 const maxTalked = 10
@@ -41,7 +45,11 @@ func (s *Scope) note(move Move) string {
 		lines = append(lines, "这个问题里的“"+move.Words+"”可能指 "+strings.Join(s.names(move.IDs), " 或 ")+"：定不下来就反问")
 	}
 	add("指标：", s.metricNames())
-	add("期间：", s.periodNames())
+	periods := s.periodNames()
+	if n := len(periods); n > 0 && !s.Dated {
+		periods[n-1] += newestMark
+	}
+	add("期间：", periods)
 	if len(s.Set.IDs) > 1 && strings.Join(s.Set.IDs, " ") != strings.Join(s.Companies.IDs, " ") {
 		add("上一组：", s.names(s.Set.IDs))
 	}

@@ -60,7 +60,10 @@ func (s *state) between(f *frame) {
 		f.periods = union(f.periods, []mention.Period{r.period()})
 	}
 	f.named, f.dated, f.asked, f.followed = true, true, true, true
-	if differing(v) > 1 {
+	switch {
+	case v.company && v.period && !v.metric && s.last.found && !s.last.dated: // each company's newest: nobody named the time
+		f.periods, f.dated, f.found = nil, false, true
+	case differing(v) > 1:
 		f.single = rows
 	}
 }

@@ -133,9 +133,8 @@ func (s *sheet) standsIn(r row, metrics []string) bool {
 	})
 }
 
-// fetch gives the figures of a part's companies, metrics and periods: those
-// that were seen earlier in the talk and can be cited, the rest from tools.
-func (t *turn) fetch(f frame) (sheet, bool) {
+// fetchAt is fetch for the times as they are.
+func (t *turn) fetchAt(f frame) (sheet, bool) {
 	if s, ok := t.remembered(f); ok {
 		return s, true
 	}

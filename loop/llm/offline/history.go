@@ -16,7 +16,7 @@ import (
 //	谈过的公司，按先后：贵州茅台、五粮液
 //	用户选定：金额单位用亿元；回答简洁，只给结果和来源
 //	指标：毛利率
-//	期间：2023年年报
+//	期间：2023年年报（没有指定，取最新一期）
 //	上一组：贵州茅台、五粮液
 //
 // and, when the question refers back to them, turns of other days:
@@ -25,6 +25,7 @@ import (
 var (
 	scopeLine  = regexp.MustCompile(`(?m)^(公司|谈过的公司，按先后|用户选定|指标|期间|上一组)：(.+)$`)
 	recallLine = regexp.MustCompile(`(?m)^(\d{4}-\d\d-\d\d) (\S+) 第(\d+)问：(.+?) → (.*)$`)
+	newestMark = "（没有指定，取最新一期）" // of a period that no question named
 	restLine   = regexp.MustCompile(`(?m)^（另有(\d+)问未列出）$`)
 )
 
@@ -32,7 +33,7 @@ var (
 // that are shown are replayed on top of that.
 func (s *state) readScope(text string) {
 	for _, m := range scopeLine.FindAllStringSubmatch(text, -1) {
-		r := mention.Read(m[2], s.know.Lexicon, s.opts)
+		r := mention.Read(strings.TrimSuffix(m[2], newestMark), s.know.Lexicon, s.opts)
 		companies := distinct(ids(r, mention.KindCompany))
 		switch m[1] {
 		case "公司":
@@ -49,7 +50,7 @@ func (s *state) readScope(text string) {
 		case "期间":
 			s.last.periods = r.Periods()
 			s.takeTimes(s.last.periods)
-			s.last.found = true // it may be the newest that was found
+			s.last.found = strings.HasSuffix(m[2], newestMark)
 			if n := len(s.last.periods); n > 0 {
 				s.newest = s.last.periods[n-1]
 			}

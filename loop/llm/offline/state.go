@@ -234,10 +234,14 @@ func (s *state) believe(rows []row, f frame) {
 // settleLatest makes the time that the newest figures were of the time of the
 // talk: what follows counts from it (上一年同期).
 func (s *state) settleLatest(rows []row) {
-	if len(s.last.periods) != 1 || s.last.periods[0].Type != mention.Latest || len(rows) == 0 || varies(rows).period || rows[0].PeriodType == "" {
+	named := s.last.dated && !(len(s.last.periods) == 1 && s.last.periods[0].Type == mention.Latest)
+	if named || len(s.last.levels()) == 0 || len(s.last.periods) > 1 || len(rows) == 0 || varies(rows).period || rows[0].PeriodType == "" {
 		return
 	}
 	p := rows[0].period()
+	if len(s.last.periods) == 1 && s.last.periods[0].End == p.End { // the end of a year, and the year
+		return
+	}
 	s.times = slices.DeleteFunc(s.times, func(x mention.Period) bool { return x.Type == mention.Latest })
 	s.last.periods, s.figures.periods = []mention.Period{p}, []mention.Period{p}
 	s.last.found, s.figures.found, s.newest = true, true, p
