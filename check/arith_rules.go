@@ -69,8 +69,12 @@ func compatible(op string, a, b Fact) error {
 // vintagesClash says whether two figures of a company are known, or must be
 // feared, to come from different publications. A source that proves the
 // vintage of one year and not of the other is still one source, held as of one
-// day: its years may be compared.
+// day: its years may be compared. So may those of a source whose figure another
+// one disputes, and no others with them.
 func vintagesClash(a, b Fact) bool {
+	if a.Vintage == Disputed || b.Vintage == Disputed {
+		return a.Source != b.Source && a.Vintage != "" && b.Vintage != ""
+	}
 	if a.Vintage == b.Vintage || a.Vintage == "" || b.Vintage == "" {
 		return false
 	}
@@ -179,6 +183,8 @@ func vintageName(v Vintage) string {
 		return "首次披露"
 	case Restated:
 		return "重述后"
+	case Disputed:
+		return "可能经重述（另一来源的数不同）"
 	}
 	return "版本未知"
 }

@@ -16,11 +16,13 @@ type Quantity struct {
 type Vintage string
 
 // Vintages. Unknown is the honest default: no row says, unless two sources
-// prove it.
+// prove it. Disputed is a figure of which another source holds a materially
+// different one, so that one of the two was restated and it is not known which.
 const (
 	AsFiled        Vintage = "as_filed"
 	Restated       Vintage = "restated"
 	VintageUnknown Vintage = "unknown"
+	Disputed       Vintage = "disputed"
 )
 
 // Trust is where a figure comes from, best first: Filing, Vendor, Parsed, User.

@@ -198,11 +198,26 @@ func divide(a, b term, n *node) (term, error) {
 	if err != nil {
 		return term{}, at(err, n.pos)
 	}
+	if noMultiple(a, b) {
+		return term{}, badExpr(n.pos, "分别给出两个数，或者给出它们的差", "正负不同的两个数没有倍数关系")
+	}
 	op := check.OpRatio
 	if !a.literal() && b.literal() && b.Unit == check.NoUnit { // f1 / 10000 is no ratio
 		op = check.OpExpression
 	}
 	return withFactors(joined(f, op, a, b), a, b), nil
+}
+
+// noMultiple reports whether a quotient of two facts would be read as a multiple and is
+// none: a profit over a loss of the same metric, or how far one is above a loss.
+func noMultiple(a, b term) bool {
+	if a.literal() || b.literal() || a.Unit != b.Unit || b.Value.Sign() == 0 {
+		return false
+	}
+	if a.op == check.OpDifference {
+		return b.Value.IsNegative() && b.op == ""
+	}
+	return a.Metric != "" && a.Metric == b.Metric && a.Value.Sign()*b.Value.Sign() < 0
 }
 
 // withFactors notes the bare numbers that a fact was multiplied or divided by

@@ -176,6 +176,9 @@ func TestCalculatorErrors(t *testing.T) {
 		says             string
 	}{
 		{"division by zero", "1/0", tools.BadValue, "除数是零"},
+		{"multiple of a loss", "f7/f8", tools.BadValue, "没有倍数关系"},
+		{"loss as a multiple of a profit", "f8/f7", tools.BadValue, "没有倍数关系"},
+		{"how far above a loss", "(f6-f8)/f8", tools.BadValue, "没有倍数关系"},
 		{"division by nothing left", "f1/(f2-f2)", tools.BadValue, "除数是零"},
 		{"huge exponent", "1e999", tools.BadValue, "指数太大"},
 		{"power bomb", "1^10000000", tools.BadValue, "第3个字符"},

@@ -84,13 +84,14 @@ func (a surroundings) mayBegin() bool {
 }
 
 // afterWord reports whether a word for a time, or one that adds to a list or takes
-// from it, or one for holding a share, stands before (今天大盘, 不要浦发, 满仓宁德) that
-// does not end in a character of beforeName.
+// from it, or one for holding a share, or one that asks for a reason or sets a
+// condition, stands before (今天大盘, 不要浦发, 满仓宁德, 为什么茅台) that does not end in a character of beforeName.
 func (a surroundings) afterWord() bool {
 	for _, w := range []string{
 		"今天", "昨天", "前天", "明天", "当天", "那天", "上周", "本周", "这周", "下周", "今早", "昨晚", "最近", "目前", "年报", "季报", "中报", "报告",
 		"不要", "还要", "别要", "不含", "不包括", "包括", "拿掉", "删掉", "去掉", "刨去", "撇开", "抛开", "踢掉", "剔掉", "排掉", "拿走", "移除", "算上", "加上", "带上", "添上", "补上", "加进",
 		"满仓", "重仓", "持有", "买了",
+		"什么", "为啥", "为何", "怎么", "既然", "虽然", "因为", "如果", "假如", "听说", "据说",
 	} {
 		if strings.HasSuffix(a.said, w) {
 			return true

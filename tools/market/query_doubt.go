@@ -33,6 +33,9 @@ func (q *Query) otherVintage(c Company, m Metric, p mention.Period, rs []reading
 	default:
 		printed.Note = notes(printed.Note, "另一来源的数不同，可能有一个经重述")
 		f.Note = notes("另一来源的数", f.Note)
+		if m.Measure != Rate {
+			printed.Vintage, f.Vintage = check.Disputed, check.Disputed
+		}
 	}
 	return []check.Fact{f}
 }

@@ -230,6 +230,9 @@ func (t *turn) growth(f frame, g []row) ([]string, bool) {
 	if years := newest.period().Year() - oldest.period().Year(); (f.yearlyRate() || compound.MatchString(f.text)) && years > 1 {
 		return t.formula(f, []row{newest, oldest}, func(ids []string) string { return fmt.Sprintf("cagr(%s, %s, %d)", ids[0], ids[1], years) })
 	}
+	if lines, ready, ok := t.yearsGrowth(f, newest, oldest); ok {
+		return lines, ready
+	}
 	return t.formula(f, []row{newest, oldest}, func(ids []string) string { return "growth(" + ids[0] + ", " + ids[1] + ")" })
 }
 

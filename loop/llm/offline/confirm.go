@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"strings"
 
 	"hedui/check"
 	"hedui/check/mention"
@@ -62,6 +63,11 @@ func (t *turn) gainOrLoss(f frame, r row) string {
 		return ""
 	}
 	text := unread(f.reading)
+	for _, m := range f.reading.Of(mention.KindMetric) {
+		if strings.HasPrefix(m.Text, "盈利") || strings.HasPrefix(m.Text, "亏损") { // the figure's name says it
+			text += m.Text
+		}
+	}
 	switch {
 	case yesProfit.MatchString(text) && q.Value.IsPositive():
 		return t.say("是，盈利：", "Yes, a profit: ")

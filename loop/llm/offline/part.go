@@ -33,7 +33,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		}
 		return t.unheld(f), true
 	case classNarrative:
-		return t.search(f)
+		return t.whyIsIt(f)
 	case classSuppose:
 		return t.assume(f)
 	}

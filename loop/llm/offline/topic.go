@@ -32,7 +32,7 @@ func (f frame) topic() string {
 }
 
 // manner are words that say how to answer or where to look, not what for.
-var manner = regexp.MustCompile(`(?i)请|能否|麻烦|帮我|帮忙|给我|给出|根据|按照|简要|简单|简述|概括|概述|总结|介绍|分析|说明|一下|报告期内|年度报告|年报|半年报|季报|报告|财报|公告|原文|公司|里|中|是?怎么(?:讲|说|样)的?|如何|什么|有哪些|哪些|情况|有没有|提到|并|在|于|页码|第几页|的|了|吗|呢|那|what|does|did|the|annual report|report|say|about|describe|summari[sz]e|please|of|in|its?|why|是`)
+var manner = regexp.MustCompile(`(?i)为什么|请|能否|麻烦|帮我|帮忙|给我|给出|根据|按照|简要|简单|简述|概括|概述|总结|介绍|分析|说明|一下|报告期内|年度报告|年报|半年报|季报|报告|财报|公告|原文|公司|里|中|是?怎么(?:讲|说|样)的?|如何|什么|有哪些|哪些|情况|有没有|提到|并|在|于|页码|第几页|的|了|吗|呢|那|what|does|did|the|annual report|report|say|about|describe|summari[sz]e|please|of|in|its?|why|是`)
 
 // content is what a part looks for in texts: its words without company, time,
 // marks and manner.
