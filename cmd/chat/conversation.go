@@ -76,7 +76,7 @@ func (t *conversation) turn(ctx context.Context, question string) (loop.Record, 
 	defer t.end()
 	var spin *spinner
 	if t.interactive() && !t.flags.JSON && !t.flags.Trace {
-		spin = startSpinner(t.out)
+		spin = startSpinner(t.out, t.say)
 		defer spin.stop()
 	}
 	traceTo := t.out

@@ -32,7 +32,7 @@ func slow(t *testing.T) (s *server.Server, env []string, started chan struct{}) 
 }
 
 // TestInterruptAtThePrompt: Ctrl-C in the middle of a turn cancels it and
-// nothing else; at the prompt it says how to leave, and then leaves.
+// nothing else; at the prompt it says how to leave, and a second one leaves.
 func TestInterruptAtThePrompt(t *testing.T) {
 	t.Parallel()
 	_, env, started := slow(t)
@@ -51,6 +51,12 @@ func TestInterruptAtThePrompt(t *testing.T) {
 	x.see("› ")
 	x.press("你好\r")
 	x.see("\n你好\r\n")
+	x.see("› ")
+	x.press(ctrlC)
+	x.see("Ctrl-D")
+	x.see("› ")
+	x.press("help\r")
+	x.see("/scope")
 	x.see("› ")
 	x.press(ctrlC)
 	x.see("Ctrl-D")

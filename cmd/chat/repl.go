@@ -59,6 +59,7 @@ func (t *conversation) repl(ctx context.Context) error {
 			continue
 		}
 		line.AppendHistory(text)
+		text = bareCommand(text)
 		if strings.HasPrefix(text, "/") {
 			if t.command(ctx, text) {
 				return nil
@@ -73,6 +74,18 @@ func (t *conversation) repl(ctx context.Context) error {
 		}
 		t.gap()
 	}
+}
+
+// bareCommand gives the command that people type without its slash, where it
+// can be no question.
+func bareCommand(text string) string {
+	switch strings.ToLower(text) {
+	case "exit", "quit", "q", "bye", "退出", "再见":
+		return "/quit"
+	case "help", "?", "？", "帮助":
+		return "/help"
+	}
+	return text
 }
 
 func completeCommand(line string) []string {

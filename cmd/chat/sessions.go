@@ -8,6 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/mattn/go-runewidth"
+
 	"hedui/memory/store"
 )
 
@@ -18,6 +20,9 @@ type sessionsCmd struct {
 	Export sessionsExportCmd `cmd:"" help:"Write a session to standard output, one JSON object per turn, facts included. 导出会话。"`
 	Delete sessionsDeleteCmd `cmd:"" help:"Delete sessions for good; asks first. 删除会话。"`
 }
+
+// firstWidth is what a list shows of a session's first question, in columns.
+const firstWidth = 44
 
 type sessionsListCmd struct {
 	JSON bool `name:"json" help:"Print one JSON object per session."`
@@ -48,7 +53,7 @@ func (s *sessionsListCmd) Run(ctx context.Context, c console) error {
 	}
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	for _, info := range list {
-		fmt.Fprintf(w, "%s\t%s\t%d轮\t%s\n", info.ID, info.Updated.Local().Format("2006-01-02 15:04"), info.Turns, printable(oneLine(info.First)))
+		fmt.Fprintf(w, "%s\t%s\t%d轮\t%s\n", info.ID, info.Updated.Local().Format("2006-01-02 15:04"), info.Turns, runewidth.Truncate(printable(oneLine(info.First)), firstWidth, "…"))
 	}
 	return w.Flush()
 }
@@ -67,7 +72,8 @@ func (s *sessionsShowCmd) Run(ctx context.Context, c console) error {
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
-		fmt.Fprintf(c.out, "› %s\n%s\n", printable(t.Question), printable(inEnglish(t.Answer)))
+		tell(c.out, "› "+printable(t.Question))
+		tell(c.out, printable(inEnglish(t.Answer)))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ type spinner struct {
 	quit chan struct{}
 	done sync.WaitGroup
 	once sync.Once
+	say  func(zh, en string) string
 	mu   sync.Mutex
 	text string
 }
@@ -27,8 +28,8 @@ const (
 	wipeLine  = "\r\x1b[2K"
 )
 
-func startSpinner(out io.Writer) *spinner {
-	s := &spinner{out: out, quit: make(chan struct{}), text: "思考"}
+func startSpinner(out io.Writer, say func(zh, en string) string) *spinner {
+	s := &spinner{out: out, quit: make(chan struct{}), say: say, text: say("思考", "thinking")}
 	s.done.Add(1)
 	go s.run()
 	return s
@@ -64,12 +65,12 @@ func (s *spinner) show(e loop.Event) {
 	if s == nil {
 		return
 	}
-	text := "思考"
+	text := s.say("思考", "thinking")
 	switch {
 	case e.Phase == loop.Act && e.Tool != "":
-		text = "调用 " + e.Tool
+		text = s.say("调用 ", "calling ") + e.Tool
 	case e.Phase == loop.Check:
-		text = "核对"
+		text = s.say("核对", "checking")
 	}
 	s.mu.Lock()
 	s.text = text

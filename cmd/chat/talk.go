@@ -28,6 +28,9 @@ func (t *talkCmd) Run(ctx context.Context, c console) error {
 	if prompt {
 		return talk.repl(ctx)
 	}
+	if isTerminal(c.in) {
+		fmt.Fprintln(c.err, "一行一个问题，Ctrl-D 结束 / one question a line, Ctrl-D ends")
+	}
 	return talk.piped(ctx, c.in)
 }
 
