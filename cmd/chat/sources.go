@@ -12,7 +12,7 @@ var (
 
 	// oneSource is a name as the tools print it: 东方财富（公开数据集）,
 	// 由新浪财经的总资产、总负债计算（公开数据集）, 腾讯财经（2026-03-02 15:04取）.
-	oneSource = regexp.MustCompile(`(由)?([^；;、，,（）:]+?)(的总资产、总负债计算)?（(?:公开数据集|(\d{4}-\d\d-\d\d \d\d:\d\d)取(，未能更新)?)）`)
+	oneSource = regexp.MustCompile(`( *)(由)?([^；;、，,（）:]+?)(的总资产、总负债计算)?（(?:公开数据集|(\d{4}-\d\d-\d\d \d\d:\d\d)取(，未能更新)?)）`)
 )
 
 // publishers in English. A name that is not here stays as it is.
@@ -51,21 +51,20 @@ func inEnglish(answer string) string {
 
 func englishSource(s string) string {
 	m := oneSource.FindStringSubmatch(s)
-	name := strings.TrimLeft(m[2], " ")
-	before := m[2][:len(m[2])-len(name)]
+	before, name := m[1], m[3]
 	if rest, ok := strings.CutPrefix(name, "公开仓库 "); ok {
 		name = "public repository " + rest
 	} else if english, ok := publishers[name]; ok {
 		name = english
 	}
-	if m[1] != "" {
+	if m[2] != "" {
 		before += "calculated from total assets and liabilities of "
 	}
 	switch {
-	case m[4] == "":
+	case m[5] == "":
 		return before + name + " (public data set)"
-	case m[5] != "":
-		return before + name + " (fetched " + m[4] + " Beijing time, could not be renewed)"
+	case m[6] != "":
+		return before + name + " (fetched " + m[5] + " Beijing time, could not be renewed)"
 	}
-	return before + name + " (fetched " + m[4] + " Beijing time)"
+	return before + name + " (fetched " + m[5] + " Beijing time)"
 }

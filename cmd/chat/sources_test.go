@@ -16,6 +16,7 @@ func TestSourcesInEnglish(t *testing.T) {
 		{"1\nX · source: 东方财富（公开数据集）, snapshot 7b", "1\nX · source: Eastmoney (public data set), snapshot 7b"},
 		{"source: 东方财富（公开数据集）、新浪财经（公开数据集）; 年报原文（机器解析，勾稽校验）, snapshot 7b [f1]", "source: Eastmoney (public data set), Sina Finance (public data set); annual reports (read by machine, totals verified), snapshot 7b [f1]"},
 		{"Source: 由新浪财经的总资产、总负债计算（公开数据集）", "Source: calculated from total assets and liabilities of Sina Finance (public data set)"},
+		{"source: 东方财富（公开数据集）; 由新浪财经的总资产、总负债计算（公开数据集）", "source: Eastmoney (public data set); calculated from total assets and liabilities of Sina Finance (public data set)"},
 		{"source: 公开仓库 a/b（公开数据集）; Tushare（公开数据集）", "source: public repository a/b (public data set); Tushare (public data set)"},
 		{"source: 腾讯财经（2026-03-02 15:04取，未能更新）", "source: Tencent Finance (fetched 2026-03-02 15:04 Beijing time, could not be renewed)"},
 		{"source: 东方财富（2026-03-02 15:04取）", "source: Eastmoney (fetched 2026-03-02 15:04 Beijing time)"},
