@@ -19,7 +19,7 @@ func (t *turn) finish(answer string, o Outcome, claimed []string, figures []chec
 	cited := t.closure(printed)
 	r := &Record{
 		Turn: len(t.mem.Turns()) + 1, Question: t.question, Outcome: o, Answer: answer,
-		Steps: t.steps, Figures: figures, Facts: recordFacts(cited), Citations: t.citations(answer, cited),
+		Steps: t.steps, Figures: figures, Facts: RecordFacts(cited), Citations: t.citations(answer, cited),
 		Missing: t.missingOf(o, claimed), Verdict: check.Pass, Usage: t.usage, ModelError: t.failure,
 	}
 	if r.Steps == nil {
@@ -117,7 +117,8 @@ func (t *turn) closure(ids []string) []check.Fact {
 	return out
 }
 
-func recordFacts(facts []check.Fact) []RecordFact {
+// RecordFacts writes facts as a record has them.
+func RecordFacts(facts []check.Fact) []RecordFact {
 	out := make([]RecordFact, len(facts))
 	for i, f := range facts {
 		out[i] = RecordFact{

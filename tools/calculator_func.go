@@ -116,18 +116,9 @@ func (e evaluator) share(n *node) (term, error) {
 
 // total gives the sum or the mean of its arguments.
 func (e evaluator) total(n *node) (term, error) {
-	t, err := e.eval(n.args[0])
+	t, err := e.fold(n, func(sum, next term, pos int) (term, error) { return add(sum, next, false, pos) })
 	if err != nil {
 		return term{}, err
-	}
-	for _, arg := range n.args[1:] {
-		next, err := e.eval(arg)
-		if err != nil {
-			return term{}, err
-		}
-		if t, err = add(t, next, false, arg.pos); err != nil {
-			return term{}, err
-		}
 	}
 	if n.text == "avg" {
 		t.Value = t.Value.DivRound(decimal.NewFromInt(int64(len(n.args))), check.Precision)
@@ -141,25 +132,35 @@ func (e evaluator) total(n *node) (term, error) {
 // extreme gives the greatest or the least of its arguments, its own facts
 // first.
 func (e evaluator) extreme(n *node) (term, error) {
-	best, err := e.eval(n.args[0])
-	if err != nil {
-		return term{}, err
-	}
-	for _, arg := range n.args[1:] {
-		next, err := e.eval(arg)
-		if err != nil {
-			return term{}, err
-		}
-		gap, err := add(next, best, true, arg.pos)
+	return e.fold(n, func(best, next term, pos int) (term, error) {
+		gap, err := add(next, best, true, pos)
 		if err != nil {
 			return term{}, err
 		}
 		if sign := gap.Value.Sign(); sign > 0 && n.text == "max" || sign < 0 && n.text == "min" {
 			best, next = next, best
 		}
-		best = joined(best.Fact, check.OpExpression, best, next)
+		return joined(best.Fact, check.OpExpression, best, next), nil
+	})
+}
+
+// fold evaluates the arguments from the left and joins each, which stands at pos, to
+// what those before it came to.
+func (e evaluator) fold(n *node, join func(all, next term, pos int) (term, error)) (term, error) {
+	all, err := e.eval(n.args[0])
+	for _, arg := range n.args[1:] {
+		if err != nil {
+			break
+		}
+		var next term
+		if next, err = e.eval(arg); err == nil {
+			all, err = join(all, next, arg.pos)
+		}
 	}
-	return best, nil
+	if err != nil {
+		return term{}, err
+	}
+	return all, nil
 }
 
 // round rounds half away from zero, in the form that is displayed:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hedui/check"
+	"hedui/loop"
 	"hedui/loop/llm"
 )
 
@@ -41,24 +42,11 @@ type exportedCall struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
-// exportedFact is a fact with its value as the decimal it is.
+// exportedFact is a fact as records have it, with its place in a document.
 type exportedFact struct {
-	ID         string   `json:"id"`
-	Company    string   `json:"company"`
-	Name       string   `json:"name"`
-	Metric     string   `json:"metric"`
-	Period     string   `json:"period"`
-	PeriodType string   `json:"period_type"`
-	Scope      string   `json:"scope"`
-	Value      string   `json:"value"`
-	Unit       string   `json:"unit"`
-	Source     string   `json:"source"`
-	Vintage    string   `json:"vintage"`
-	AsOf       string   `json:"as_of"`
-	Of         []string `json:"of,omitempty"`
-	Op         string   `json:"op,omitempty"`
-	Document   string   `json:"document,omitempty"`
-	Page       int      `json:"page,omitempty"`
+	loop.RecordFact
+	Document string `json:"document,omitempty"`
+	Page     int    `json:"page,omitempty"`
 }
 
 // Run implements the command.
@@ -94,12 +82,8 @@ func exportMessages(messages []llm.Message) []exportedMessage {
 
 func exportFacts(facts []check.Fact) []exportedFact {
 	out := make([]exportedFact, len(facts))
-	for i, f := range facts {
-		out[i] = exportedFact{
-			ID: f.ID, Company: f.Company, Name: f.Name, Metric: f.Metric, Period: f.Period.End, PeriodType: string(f.Period.Type),
-			Scope: f.Scope, Value: f.Value.String(), Unit: string(f.Unit), Source: f.Source, Vintage: string(f.Vintage), AsOf: f.AsOf,
-			Of: f.Of, Op: f.Op, Document: f.Document, Page: f.Page,
-		}
+	for i, f := range loop.RecordFacts(facts) {
+		out[i] = exportedFact{f, facts[i].Document, facts[i].Page}
 	}
 	return out
 }

@@ -139,28 +139,16 @@ func (p *page) sentence(at int) (start, end int) {
 // clause is the part of the sentence between commas.
 func (p *page) clause(at int) (start, end int) {
 	start, end = p.sentence(at)
-	for i, c := range p.text[start:end] {
+	from := start
+	for i, c := range p.text[from:end] {
 		// A comma inside a number is followed by a digit at once.
-		if c != '，' && (c != ',' || !strings.HasPrefix(p.text[start+i:], ", ")) {
+		if c != '，' && (c != ',' || !strings.HasPrefix(p.text[from+i:], ", ")) {
 			continue
 		}
-		if start+i < at {
-			return p.lastClause(start+i+1, at, end)
+		if from+i >= at {
+			return start, from + i
 		}
-		return start, start + i
-	}
-	return start, end
-}
-
-func (p *page) lastClause(start, at, end int) (int, int) {
-	for i, c := range p.text[start:end] {
-		if c != '，' && (c != ',' || !strings.HasPrefix(p.text[start+i:], ", ")) {
-			continue
-		}
-		if start+i < at {
-			return p.lastClause(start+i+1, at, end)
-		}
-		return start, start + i
+		start = from + i + len(string(c))
 	}
 	return start, end
 }

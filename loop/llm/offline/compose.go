@@ -116,7 +116,9 @@ func varies(rows []row) varying {
 }
 
 // tag names a row by what tells it from the others.
-func (t *turn) tag(r row, v varying) string {
+func (t *turn) tag(r row, v varying) string { return strings.Join(t.tags(r, v), " ") }
+
+func (t *turn) tags(r row, v varying) []string {
 	var words []string
 	if v.company {
 		words = append(words, t.rowName(r))
@@ -127,7 +129,7 @@ func (t *turn) tag(r row, v varying) string {
 	if v.metric {
 		words = append(words, t.label(r))
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // tagged puts a figure behind its tag.
@@ -161,17 +163,7 @@ func (t *turn) table(rows []row, form mention.Form) []string {
 	v := varies(rows)
 	var cells [][]string
 	for _, r := range rows {
-		var line []string
-		if v.company {
-			line = append(line, t.rowName(r))
-		}
-		if v.period {
-			line = append(line, t.periodName(r))
-		}
-		if v.metric {
-			line = append(line, t.label(r))
-		}
-		cells = append(cells, append(line, t.figure(r, form)))
+		cells = append(cells, append(t.tags(r, v), t.figure(r, form)))
 	}
 	return align(cells)
 }

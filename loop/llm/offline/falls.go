@@ -20,26 +20,18 @@ var (
 // turnFalls turns the order of a superlative or comparison of changes that speaks of
 // falls.
 func (f *frame) turnFalls() {
-	order, kind := "", mention.OpMin
+	order := ""
 	switch text := mention.FoldString(f.reading.Text); {
 	case ofLoss.MatchString(text):
 		return
 	case deepest.MatchString(text):
 		order = "asc"
 	case mildest.MatchString(text):
-		order, kind = "desc", mention.OpMax
+		order = "desc"
 	default:
 		return
 	}
-	f.ops = slices.Clone(f.ops)
-	for i, o := range f.ops {
-		switch o.Kind {
-		case mention.OpMax, mention.OpMin:
-			f.ops[i].Kind, f.ops[i].Order = kind, order
-		case mention.OpCompare, mention.OpRank:
-			f.ops[i].Order = order
-		}
-	}
+	f.turnOrder(order, mention.OpCompare, mention.OpRank)
 	f.deepest, f.mildest = order == "asc", order == "desc"
 }
 

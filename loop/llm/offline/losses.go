@@ -129,21 +129,30 @@ var (
 
 // turnLosses turns the order of a comparison of companies by their losses.
 func (f *frame) turnLosses() {
-	order, kind := "", mention.OpMin
+	order := ""
 	switch {
 	case worseLoss.MatchString(f.text):
 		order = "asc"
 	case lesserLoss.MatchString(f.text):
-		order, kind = "desc", mention.OpMax
+		order = "desc"
 	default:
 		return
 	}
+	f.turnOrder(order, mention.OpCompare)
+}
+
+// turnOrder makes the superlatives of a part, and its operations of some kinds, go in
+// an order.
+func (f *frame) turnOrder(order string, kinds ...mention.OpKind) {
 	f.ops = slices.Clone(f.ops)
 	for i, o := range f.ops {
-		switch o.Kind {
-		case mention.OpMax, mention.OpMin:
-			f.ops[i].Kind, f.ops[i].Order = kind, order
-		case mention.OpCompare:
+		switch {
+		case o.Kind == mention.OpMax || o.Kind == mention.OpMin:
+			f.ops[i].Kind, f.ops[i].Order = mention.OpMax, order
+			if order == "asc" {
+				f.ops[i].Kind = mention.OpMin
+			}
+		case slices.Contains(kinds, o.Kind):
 			f.ops[i].Order = order
 		}
 	}
