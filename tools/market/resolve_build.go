@@ -176,6 +176,26 @@ func (r *Resolver) addEnglish() {
 		if short, ok := strings.CutSuffix(core, " group"); ok && len(short) >= 5 {
 			r.names.add(short, i, tierPart, guardNone, name)
 		}
+		r.addEnglishStarts(i, core, name)
+	}
+}
+
+// addEnglishStarts enters what lies between a nickname and the whole of an English
+// legal name that begins with it: Luxshare Precision of Luxshare Precision Industry.
+func (r *Resolver) addEnglishStarts(i int32, core, name string) {
+	known := false
+	for at, c := range core {
+		if c != ' ' {
+			continue
+		}
+		start := core[:at]
+		switch slot, taken := r.names.dict.slots[start]; {
+		case taken:
+			hits := r.names.slots[slot].hits()
+			known = len(hits) == 1 && hits[0].company == i
+		case known && !strings.HasSuffix(start, " of") && !strings.HasSuffix(start, " and"):
+			r.names.add(start, i, tierNickname, guardNone, name)
+		}
 	}
 }
 

@@ -44,6 +44,8 @@ var notesInEnglish = []struct {
 	{regexp.MustCompile(`^不是同一个指标$`), "they are not the same metric"},
 	{regexp.MustCompile(`^不是同一家公司$`), "they are not of the same company"},
 	{regexp.MustCompile(`^两个数是同一期$`), "both are of the same period"},
+	{regexp.MustCompile(`^没有收录这家公司的报告$`), "no report of this company is held"},
+	{regexp.MustCompile(`^没有找到相关段落$`), "no passage about it was found"},
 	{regexp.MustCompile(`^公司概况所载，截至(\S+)$`), "from the company profile, as of $1"},
 	{regexp.MustCompile(`^盘中价，不是收盘价$`), "a price during the session, not a close"},
 	{regexp.MustCompile(`^最近交易日(\S+)的收盘价$`), "the close of the last session, $1"},

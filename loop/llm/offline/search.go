@@ -43,10 +43,14 @@ func (t *turn) search(f frame) (answer, bool) {
 	if quotes := t.quotesOf(results, topic, ""); len(quotes) > 0 {
 		return answer{text: strings.Join(quotes, "\n"), outcome: answered}, true
 	}
-	text := t.say("没有找到：%s", "Nothing found: %s", topic+whyOf(f.text, t.lang))
+	named := topic
+	if t.lang == "en" {
+		named = t.metricsIn(topic)
+	}
+	text := t.say("没有找到：%s", "Nothing found: %s", named+whyOf(f.text, t.lang))
 	for _, r := range results {
 		if r.Fail != nil {
-			text += t.say("（", " (") + strings.TrimRight(r.Fail.Message, "。.")
+			text += t.say("（", " (") + t.wording(strings.TrimRight(r.Fail.Message, "。."))
 			if len(r.Fail.Available) > 0 {
 				text += t.say("；现有：", "; held: ") + strings.Join(r.Fail.Available[:min(len(r.Fail.Available), 5)], t.say("、", ", "))
 			}

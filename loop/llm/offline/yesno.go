@@ -78,14 +78,22 @@ func (t *turn) whether(f frame, order, high string, equal bool) string {
 	if t.lang != "en" || !yesNo.MatchString(f.reading.Text) || len(f.companies) != 2 {
 		return ""
 	}
-	asked := ""
+	asked, other := "", ""
 	for _, m := range f.reading.Of(mention.KindCompany) {
+		if m.Role == mention.RoleCompared && len(m.IDs) == 1 {
+			other = m.IDs[0]
+		}
 		if asked == "" && m.Role != mention.RoleCompared {
 			for _, id := range m.IDs {
 				if id == f.companies[0] || id == f.companies[1] {
 					asked = id
 				}
 			}
+		}
+	}
+	if asked == "" && other != "" { // is that bigger than X's
+		if asked = f.companies[0]; asked == other {
+			asked = f.companies[1]
 		}
 	}
 	switch {
