@@ -67,6 +67,18 @@ func TestInterruptAtThePrompt(t *testing.T) {
 	require.Contains(t, rest, "会话已保存")
 }
 
+// TestInterruptOnAPlainTerminal: where lines are not edited, Ctrl-C at the
+// prompt ends the program instead of doing nothing.
+func TestInterruptOnAPlainTerminal(t *testing.T) {
+	t.Parallel()
+	x := onTerminal(t, 80, []string{"TERM=dumb"})
+	x.see("/help")
+	x.see("› ")
+	x.press(ctrlC)
+	code, _ := x.end()
+	require.NotEqual(t, exitOK, code)
+}
+
 // TestInterruptWithoutTerminal: an interrupt ends ask, and what is piped, with
 // a failure; the turns before it have been printed.
 func TestInterruptWithoutTerminal(t *testing.T) {

@@ -19,10 +19,13 @@ import (
 // how to leave; a second one leaves.
 func (t *conversation) repl(ctx context.Context) error {
 	// An interrupt that comes between a turn and the prompt must not kill the
-	// program: the terminal would stay without echo.
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt)
-	defer signal.Stop(interrupts)
+	// program: the terminal would stay without echo. On one that edits no
+	// lines Ctrl-C at the prompt is an interrupt too, and ends the program.
+	if liner.TerminalSupported() {
+		interrupts := make(chan os.Signal, 1)
+		signal.Notify(interrupts, os.Interrupt)
+		defer signal.Stop(interrupts)
+	}
 	line := liner.NewLiner()
 	defer line.Close()
 	line.SetCtrlCAborts(true)

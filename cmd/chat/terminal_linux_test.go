@@ -31,7 +31,7 @@ type terminal struct {
 func program(t *testing.T, env []string, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
-	cmd.Env = append([]string{asProgram + "=1", "HEDUI_HOME=" + t.TempDir(), "TERM=xterm", "PATH=" + os.Getenv("PATH")}, env...)
+	cmd.Env = append([]string{asProgram + "=1", "HEDUI_HOME=" + t.TempDir(), "TERM=xterm", "PATH=" + os.Getenv("PATH")}, env...) // the last of a name counts
 	return cmd
 }
 
