@@ -89,7 +89,7 @@ func (s *state) carry(f *frame) {
 		f.companies, f.named, f.followed = s.focus, true, true
 		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
 	}
-	if f.refers(mention.RefCompare) && !f.has(arithmetic...) {
+	if f.refers(mention.RefCompare) && !f.has(arithmetic...) && !f.changed {
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
 	}
 	if !f.named && !f.ranks() && f.industry+f.index == "" {

@@ -29,7 +29,7 @@ func (f frame) changes(rows []row) bool {
 	trend := f.has(mention.OpTrend) && (f.moved || f.changed) && len(times) == 2
 	moved := v.company && f.has(mention.OpGrowth, mention.OpPolarity) && (len(times) == 2 || f.has(mention.OpGrowth) && f.shrunk)
 	if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) { // 谁变化更大
-		return v.company && !v.metric && len(times) == 2 && (trend || f.has(mention.OpGrowth) && rows[0].Unit == "%" && !isChange(rows[0].Metric))
+		return v.company && !v.metric && (len(times) == 2 && trend || f.has(mention.OpGrowth) && rows[0].Unit == "%" && !isChange(rows[0].Metric))
 	}
 	return trend || moved
 }
@@ -49,6 +49,7 @@ type changed struct {
 	old, now row
 	line     string
 	size     decimal.Decimal // how far it moved: in percent for amounts, else in points
+	down     bool
 }
 
 // change answers such a part: for each company and metric by how much the figure
@@ -87,19 +88,7 @@ func (t *turn) change(f frame, s sheet) (answer, bool) {
 	}
 	var lines []string
 	if f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && len(all) > 1 {
-		o, _ := f.op(mention.OpMin, mention.OpMax, mention.OpCompare)
-		slices.SortStableFunc(all, func(a, b changed) int {
-			if o.Order == "asc" {
-				return a.size.Cmp(b.size)
-			}
-			return b.size.Cmp(a.size)
-		})
-		name := t.tag(all[0].now, varying{company: true})
-		if o.Order == "asc" {
-			lines = append(lines, t.say("变动幅度最小的是%s", "%s changed least", name))
-		} else {
-			lines = append(lines, t.say("变动幅度最大的是%s", "%s changed most", name))
-		}
+		lines = append(lines, t.movedMost(f, all))
 	}
 	for _, c := range all {
 		lines = append(lines, c.line)
@@ -130,6 +119,7 @@ func (t *turn) changeOf(f frame, old, now row, v varying) (changed, bool) {
 		return c, false
 	}
 	up := a.Fact == now.Fact
+	c.down = !up
 	said := []string{t.say("增加", "up "), t.say("减少", "down ")}
 	if rate {
 		said = []string{t.say("上升", "up "), t.say("下降", "down ")}

@@ -36,7 +36,7 @@ func (t *turn) cover(f frame, part sentence, a answer) answer {
 // held ready-made.
 func (t *turn) undone(f frame) string {
 	said := f.reading.Ops(mention.OpDifference, mention.OpRatio, mention.OpShare, mention.OpGrowth, mention.OpSum, mention.OpMean)
-	if t.worked || len(said) == 0 || slices.ContainsFunc(f.metrics, func(id string) bool {
+	if t.worked || f.atExtreme || len(said) == 0 || slices.ContainsFunc(f.metrics, func(id string) bool {
 		m, ok := market.MetricByID(id)
 		return isMarket(id) || ok && m.GrowthOf != ""
 	}) {

@@ -79,6 +79,9 @@ func (t *turn) noParent(f frame) answer {
 // unworked marks an answer as partial when arithmetic was asked for and there
 // was only one figure to do it with.
 func (t *turn) unworked(f frame, a answer) answer {
+	if f.atExtreme {
+		return a
+	}
 	if a.outcome == answered && f.formula {
 		a.outcome = partial
 		a.missing = append(a.missing, t.say("算式的结果", "the result of the formula"))

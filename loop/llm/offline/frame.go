@@ -31,6 +31,7 @@ type frame struct {
 	work
 	leftover
 	place
+	shown
 
 	moved     bool   // it asks for a change as amount and rate
 	changed   bool   // it asks for changes, or follows what did
@@ -57,6 +58,15 @@ type frame struct {
 	// followed says that the part leans on the talk: something it does not
 	// name itself was carried over.
 	followed bool
+}
+
+// shown is what a part asks of the figures that the talk has just shown.
+type shown struct {
+	ofRate    bool     // the amount behind a rate of growth
+	atExtreme bool     // the last time is itself the best or worst one that it is held against
+	beyond    string   // above or below: the figures beyond their mean
+	kind      string   // the industry of the members of a list that are asked for
+	among     []string // the list
 }
 
 // subject is whom a part is about.

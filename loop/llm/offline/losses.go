@@ -10,11 +10,32 @@ import (
 
 // losses reads an order of losses as one of profits: first what asks for the
 // greatest losses, then the order of what is still compared by them.
-func (f *frame) losses() {
+func (s *state) losses(f *frame) {
 	f.lossesBeyond()
 	f.mostLosses()
 	f.turnLosses()
+	s.lossesToo(f)
 }
+
+// lossesToo takes a superlative that names nothing, after one of losses, for one of
+// losses too: 最少的呢.
+func (s *state) lossesToo(f *frame) {
+	last := s.last.text
+	if !mostLost.MatchString(last) && !worseLoss.MatchString(last) && !lesserLoss.MatchString(last) || !f.refers(mention.RefEllipsis) || f.named || len(f.reading.Of(mention.KindMetric)) > 0 || ofLoss.MatchString(f.text) || earnedWord.MatchString(f.text) {
+		return
+	}
+	f.ops = slices.Clone(f.ops)
+	for i, o := range f.ops {
+		switch o.Kind {
+		case mention.OpMax:
+			f.ops[i].Kind, f.ops[i].Order = mention.OpMin, "asc"
+		case mention.OpMin:
+			f.ops[i].Kind, f.ops[i].Order = mention.OpMax, "desc"
+		}
+	}
+}
+
+var earnedWord = regexp.MustCompile(`[赚挣高低]`)
 
 // lossOver and lossUnder hold losses against a bound.
 var (
@@ -69,7 +90,7 @@ var (
 // signAsked matches the two orders of such a question: 哪家亏损了, 亏损的是哪家.
 func signAsked(words string) *regexp.Regexp {
 	who := `(?:谁|哪(?:几?家|些|个)(?:公司|银行)?|(?:有)?(?:几|多少)家)`
-	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[^扭减,，])?(?:` + words + `)(?:了|的)?(?:公司|企业)?(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
+	return regexp.MustCompile(`^[^,，]*` + who + `(?:是|有|还|在|都)?(?:` + words + `)(?:了|的)?(?:吗|呢)?[\s\p{P}]*$|^(?:[^,，]*[^扭减,，])?(?:` + words + `)(?:(?:了|的)?(?:上市)?(?:公司|企业|股票)?|的[^,，的最]{1,8}(?:公司|企业|股|银行))(?:是|有)?` + who + `(?:呢)?[\s\p{P}]*$`)
 }
 
 // lossYears asks in which years there was a loss.
@@ -84,8 +105,9 @@ func (s *state) signOf(f *frame) {
 		return len(ids) == 1 && (ids[0] == "net_profit_parent" || ids[0] == "net_profit")
 	}
 	scoped := f.scoped() && len(f.metrics) == 0
-	among := f.within && len(f.reading.Of(mention.KindMetric)) == 0 // 谁亏损, after revenues
-	if !profit(f.metrics) && !(len(f.metrics) == 0 && profit(s.last.metrics)) && !scoped && !among {
+	among := f.within && len(f.reading.Of(mention.KindMetric)) == 0                                  // 谁亏损, after revenues
+	all := len(f.metrics) == 0 && len(f.companies) == 0 && !f.within && allFirms.MatchString(f.text) // 亏损的公司有哪些
+	if !profit(f.metrics) && !(len(f.metrics) == 0 && profit(s.last.metrics)) && !scoped && !among && !all {
 		return
 	}
 	text, sign := mention.FoldString(f.reading.Text), ""
@@ -102,7 +124,7 @@ func (s *state) signOf(f *frame) {
 		ops = append(ops, o)
 	}
 	f.ops, f.readWhole = ops, true
-	if scoped || among && !profit(s.last.metrics) {
+	if scoped || all || among && !profit(s.last.metrics) {
 		f.metrics = []string{"net_profit_parent"}
 	}
 }

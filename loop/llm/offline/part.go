@@ -46,6 +46,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.reverses() {
 		return t.reverse(f)
 	}
+	if f.kind != "" {
+		return t.kept(f)
+	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}
@@ -55,6 +58,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.bShare && slices.ContainsFunc(f.metrics, func(id string) bool { return isMarket(id) || yearEnd(id) }) {
 		m := miss{Label: t.want(f) + t.say("，B股", ", B share"), Reason: t.say("只收录A股的行情", "only prices of A-shares are held")}
 		return t.finish(nil, f, sheet{missing: []miss{m}}), true
+	}
+	if f.beyond != "" {
+		return t.beyondTheMean(f)
 	}
 	if f.qualifier != "" && len(f.metrics) > 0 {
 		return t.qualified(f)

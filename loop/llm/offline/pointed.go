@@ -64,6 +64,9 @@ func (s *state) comparedTime(f *frame, shape string) {
 	}
 	f.periods, f.readWhole = []mention.Period{now, f.periods[0]}, true
 	switch {
+	case len(s.last.companies) > 1 && f.has(mention.OpDifference): // of each of them
+		f.companies = s.last.companies
+		f.eachMoves()
 	case f.has(mention.OpDifference, mention.OpRatio, mention.OpPolarity), f.has(mention.OpGrowth) && f.has(mention.OpCompare, mention.OpMax, mention.OpMin):
 	case s.last.readWhole && s.last.has(mention.OpDifference, mention.OpRatio):
 		f.ops = s.last.ops

@@ -52,7 +52,8 @@ func (t *turn) prices(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	t.state.see(s.rows)
-	if len(s.rows) > 1 && f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) {
+	ofFirms := varies(s.rows).company && !slices.ContainsFunc(s.rows, func(r row) bool { return r.Metric != s.rows[0].Metric })
+	if len(s.rows) > 1 && (f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) || f.has(mention.OpMax, mention.OpMin) && ofFirms) {
 		return t.operate(f, s)
 	}
 	a := t.presentPrices(f, s, days)

@@ -33,6 +33,9 @@ func (s *state) changeOfReport(f *frame) {
 		}
 		return
 	}
+	if s.yearOfPrices(f) {
+		return
+	}
 	if len(f.metrics) != 1 || f.named || len(f.ofDays()) > 0 || len(s.last.levels()) == 0 || len(s.last.marketMetrics()) > 0 || f.index != "" || strings.ContainsAny(f.reading.Text, "股价") {
 		return
 	}
@@ -102,4 +105,15 @@ func (s *state) sinceDay(f *frame) {
 
 func singleDay(p mention.Period) bool {
 	return slices.Contains([]mention.PeriodType{mention.Day, mention.Instant}, p.Type)
+}
+
+// yearOfPrices takes 涨幅, after prices at the end of a year, for the move over that
+// year: that of its last day alone is another figure.
+func (s *state) yearOfPrices(f *frame) bool {
+	last := s.last
+	if len(f.metrics) != 1 || f.metrics[0] != "change_pct" || f.named || f.dated || len(last.marketMetrics()) != 1 || len(last.levels()) > 0 || len(last.periods) != 1 || last.periods[0].Type != mention.Instant || !anyChange.MatchString(mention.FoldString(f.words["change_pct"])) {
+		return false
+	}
+	f.metrics, f.periods, f.dated = []string{"period_return"}, []mention.Period{mention.AnnualOf(last.periods[0].Year())}, true
+	return true
 }

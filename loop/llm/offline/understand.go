@@ -32,8 +32,9 @@ func (s *state) understand(part sentence) frame {
 	}
 	f.within = len(s.set) > 1 && subset(s.focus, s.set)
 	f.bShare = bShare.MatchString(f.text) || !f.named && s.last.bShare
-	f.losses()
+	s.losses(&f)
 	f.period = s.periodOf(r)
+	s.yearsShown(&f)
 	f.impliedPlace()
 	for _, m := range r.Of(mention.KindMetric) {
 		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped && !inStatementName(r.Text, m.Text) {
@@ -119,6 +120,9 @@ func (s *state) understand(part sentence) frame {
 		s.formerName(&f)
 		s.former(&f)
 		s.bestTime(&f)
+		s.amount(&f)
+		s.ofIndustry(&f)
+		s.overMean(&f)
 		s.orderSet(&f)
 		s.topOfSet(&f)
 		s.portion(&f)

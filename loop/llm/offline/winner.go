@@ -28,33 +28,6 @@ func (s *state) takeWinner(answer string, f frame) {
 	}
 }
 
-// extremeTime is a year or quarter by its place among those of an answer.
-var extremeTime = regexp.MustCompile(`最(?:(高|大|多|好)|(?:低|小|少|差))的?(?:那|这)一?个?(?:年|季度?|期)`)
-
-// bestTime reads 最低那年: the time of the extreme figure among the last ones
-// that an answer gave of one company and metric for several times.
-func (s *state) bestTime(f *frame) {
-	m := extremeTime.FindStringSubmatch(f.text)
-	if m == nil {
-		return
-	}
-	f.ops = f.without(mention.OpMax, mention.OpMin)
-	rows := s.series
-	if len(rows) < 2 {
-		f.unread, f.periods, f.dated = m[0], nil, false
-		return
-	}
-	best := rows[0]
-	for _, r := range rows[1:] {
-		a, okA := r.decimal()
-		b, okB := best.decimal()
-		if okA && okB && (m[1] != "" && a.GreaterThan(b) || m[1] == "" && a.LessThan(b)) {
-			best = r
-		}
-	}
-	f.periods, f.dated = []mention.Period{best.period()}, true
-}
-
 // nthTime asks for a place among the times of the last answer: 第二呢, 第三是哪一年的.
 var nthTime = regexp.MustCompile(`^[\s\p{P}]*(?:那么?|排)?第([二三四五六七八九十]|\d{1,2})(?:高|大|多|低|小|少|名|位)?的?(?:是|在)?(?:哪一?(?:年|个?季度)|多少|呢|的|[\s\p{P}])*$`)
 

@@ -1,0 +1,51 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+)
+
+// amountAsked asks, after a rate of growth, for the figure that grew, and
+// increaseAsked for by how much it did.
+var (
+	amountAsked   = regexp.MustCompile(`^(?:那么?|它们?的?|其|具体的?|对应的?|实际的?|换成|说|看|给|[\s,，])*(?:绝对(?:值|额|数|金额)|(?:具体)?(?:金额|数额|钱数)|具体(?:是|有)?多少(?:钱|亿)|(?:那|这)?(?:是|有)?多少(?:钱|亿)|具体(?:是|有)?多少)(?:元|是|有|为|呢|多少|啊|各|分别|都|一共|[\s\p{P}])*$`)
+	increaseAsked = regexp.MustCompile(`^(?:那么?|也就是|就是|相当于|[\s,，])*(?:说)?(?:一共|总共|大概|大约|具体|实际)?(?:(?:多|少)(?:赚|卖|亏|挣|花|收)?了?(?:几|多少)(?:钱|亿|个亿)?|(?:增加|增长|减少|下降|涨|跌|增|减)了?(?:几|多少)(?:钱|个?亿|金额|元)+|(?:增加|增长|减少|下降)(?:的?金?额|量)|增量|增额|增加值)(?:元|是|有|为|呢|多少|啊|[\s\p{P}])*$`)
+)
+
+// amount gives what grew in place of its rate of growth, or the difference to the
+// time before.
+func (s *state) amount(f *frame) {
+	grew := s.last.ofRate || s.last.grew() || s.last.has(mention.OpGrowth) && len(s.last.levels()) > 0
+	if f.class != "" || f.named || f.dated || !grew || len(s.last.marketMetrics()) > 0 || f.industry+f.index != "" || len(f.fields) > 0 || s.last.ranks() || len(s.last.worked)+len(s.last.pairs) > 0 {
+		return
+	}
+	text := mention.FoldString(f.reading.Text)
+	increase := increaseAsked.MatchString(text)
+	if !increase && !amountAsked.MatchString(text) || slices.ContainsFunc(f.metrics, func(id string) bool { return !slices.Contains(s.last.metrics, id) }) && !increase {
+		return
+	}
+	f.metrics, f.companies, f.period = levelsOf(s.last.metrics), s.last.companies, s.last.period
+	f.metrics = union(nil, f.metrics)
+	f.named, f.dated, f.asked, f.followed, f.readWhole = true, true, true, true, true
+	f.ops, f.strange, f.ofRate = nil, nil, true
+	switch n := len(f.periods); {
+	case !increase:
+	case n == 1 && f.periods[0].End != "":
+		f.periods = []mention.Period{f.periods[0], f.periods[0].AddYears(-1)}
+		fallthrough
+	case n == 2:
+		f.eachMoves()
+	}
+}
+
+// eachMoves asks for the change of each company's figure between two times, which for
+// one company is their difference.
+func (f *frame) eachMoves() {
+	if len(f.companies) < 2 {
+		f.ops = []mention.Operation{{Kind: mention.OpDifference}}
+		return
+	}
+	f.ops, f.changed = []mention.Operation{{Kind: mention.OpTrend}}, true
+}
