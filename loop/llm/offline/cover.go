@@ -109,6 +109,6 @@ func ends(ps []mention.Period) []mention.Period {
 
 // readAside are words that are read from the text of a part, and not as mentions.
 var readAside = []*regexp.Regexp{
-	worseLoss, lesserLoss, mostLost, saysLoss, beats, moved,
+	worseLoss, lesserLoss, mostLost, saysLoss, beats, moved, endsAt,
 	regexp.MustCompile(`亏?损|盈利|赚钱|赚|贵不贵|便宜|涨|跌|成分股|多少点|业|年均|复合|\bchanged?\b|\b(?:larger|bigger|higher|greater|more|lower|smaller|less) (?:is|was|are|were|did|does)\b|\b(?:net|total|profitable|which|bank|by|in)\b|over (?:the )?` + markPeriod),
 }

@@ -3,6 +3,8 @@ package offline
 import (
 	"encoding/json"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // group answers how many companies an industry or index has, and which.
@@ -10,6 +12,10 @@ func (t *turn) group(f frame) (answer, bool) {
 	name := f.industry
 	if name == "" {
 		name = f.index
+	}
+	if f.industry != "" && f.index != "" && f.reading.Has(mention.KindIndex) { // 沪深300里有几家银行: neither alone
+		both := f.index + t.say("里的", ": ") + f.industry
+		return answer{text: t.say("不提供：%s（暂无数据），只能列出整个指数或整个行业的公司。", "Not available: %s (no data): only a whole index or a whole industry can be listed.", both), outcome: partial, missing: []string{both}}, true
 	}
 	use, ok := t.box.choose(canLookup)
 	if !ok {

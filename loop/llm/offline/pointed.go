@@ -59,8 +59,19 @@ func (s *state) comparedTime(f *frame, shape string) {
 	if s.last.readWhole {
 		now = s.last.periods[0]
 	}
-	if now == f.periods[0] || now.Type != f.periods[0].Type {
+	if now == f.periods[0] {
 		return
+	}
+	if now.Type != f.periods[0].Type {
+		if !fromTime.MatchString(shape) || isInstant(now) || isInstant(f.periods[0]) {
+			return
+		}
+		if f.bareYears() && isReport(now) { // 比2023年增长多少, of three quarters: the same ones of that year
+			f.periods = []mention.Period{now.AddYears(f.periods[0].Year() - now.Year())}
+		}
+		if now == f.periods[0] {
+			return
+		}
 	}
 	f.periods, f.readWhole = []mention.Period{now, f.periods[0]}, true
 	switch {
@@ -86,17 +97,33 @@ func (s *state) sameKind(f *frame, part sentence) {
 		return
 	}
 	now := s.last.periods[0]
-	switch now.Type {
-	case mention.YTDQ1, mention.YTDQ3, mention.Half, mention.Quarter, mention.SecondHalf:
-	default:
+	if !isReport(now) {
 		return
 	}
-	for _, m := range part.reading.Of(mention.KindPeriod) {
-		if !bareYear.MatchString(mention.FoldString(m.Text)) {
-			return
-		}
+	if !f.bareYears() {
+		return
 	}
 	f.periods = []mention.Period{now.AddYears(f.periods[0].Year() - now.Year())}
+}
+
+// bareYears reports whether the times of a part are years that are named alone.
+func (f *frame) bareYears() bool {
+	return len(f.periods) == 1 && f.periods[0].Type == mention.Annual && !slices.ContainsFunc(f.reading.Of(mention.KindPeriod), func(m mention.Mention) bool {
+		return !bareYear.MatchString(mention.FoldString(m.Text))
+	})
+}
+
+// isReport reports whether a time is a part of a year, which every year has.
+func isReport(p mention.Period) bool {
+	switch p.Type {
+	case mention.YTDQ1, mention.YTDQ3, mention.Half, mention.Quarter, mention.SecondHalf:
+		return true
+	}
+	return false
+}
+
+func isInstant(p mention.Period) bool {
+	return p.Type == mention.Instant || p.Type == mention.Day || p.Type == mention.Month || p.Type == mention.Latest
 }
 
 // extremePrice reads 最高 and 最低 after a price of a day as the highest and lowest

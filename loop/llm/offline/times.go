@@ -26,7 +26,7 @@ func (s *state) periodOf(r mention.Reading) period {
 		p.stretch = p.stretch || m.Stretch || len(found) == 2 && found[0].Type == mention.Day && m.When.Count > 0
 		p.periods = union(p.periods, found)
 	}
-	p.periods = s.likeTime(alike(p.yearOf(r), r), r)
+	p.periods = endedTTM(s.likeTime(alike(p.yearOf(r), r), r), r)
 	for _, m := range r.Refs(mention.RefTime, mention.RefTimes) {
 		if last, ok := s.lastStretch(); ok && m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" { // 同期: the whole of a stretch
 			p.periods, p.stretch, p.toNow = union(p.periods, last.periods), last.stretch, last.toNow
