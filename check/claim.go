@@ -31,6 +31,9 @@ func hasAny(s string, words []string) bool {
 }
 
 func claimsOf(s string) claims {
+	if strings.Contains(s, "per share") { // a unit, and no share of anything
+		s = strings.ReplaceAll(s, "per share", "")
+	}
 	return claims{
 		diff: hasAny(s, diffWords), ratio: hasAny(s, ratioWords), share: hasAny(s, shareWords), growth: hasAny(s, growthWords),
 		sum: hasAny(s, sumWords), mean: hasAny(s, meanWords), cagr: hasAny(s, cagrWords),

@@ -47,7 +47,8 @@ var idioms = []idiom{
 	{regexp.MustCompile(`(?i)\b(?:was|were|is|are) (?:not|n't) at (most|least)\b`), "was at $1"},
 	{regexp.MustCompile(`(?i)\b(?:stayed|remained|kept|was|were|is|are|has been|have been) (above|over|below|under) (\d)`), "$1 $2"},
 	// against what
-	{regexp.MustCompile(`(?i)\bhow (?:does|do|did) (?:that|this|it|they|those|these) (?:compare|stack up|measure up) (?:to|with|against)\b`), "compared with"},
+	{regexp.MustCompile(`(?i)\b(?:stack|measure) up (?:against|to|with|next to)\b`), "compare with"},
+	{regexp.MustCompile(`(?i)\bhow (?:does|do|did) (?:that|this|it|they|those|these) compare (?:to|with|against)\b`), "compared with"},
 	{regexp.MustCompile(`(?i)\b(?:compared (?:to|with)|vs\.?|versus|against|relative to|on|over) (?:a year (?:ago|earlier|before)|the (?:previous|prior) year|the year (?:before|earlier)|the same (?:period|quarter|half) (?:a year (?:ago|earlier|before)|last year|the year before|of (?:the previous|last|the prior) year))`), "yoy"},
 	{regexp.MustCompile(`(?i)\b(?:compared (?:to|with)|vs\.?|versus|against|relative to|from|on|over) (?:the )?(?:last|previous|prior|preceding) quarter\b|\b(?:compared (?:to|with)|vs\.?|versus|against|from|on) (?:the quarter (?:before|earlier)|a quarter (?:ago|earlier|before))`), "qoq"},
 	{regexp.MustCompile(`(?i)\bsequential(?:ly)?\b`), "qoq"},
