@@ -87,7 +87,7 @@ var (
 	)
 )
 
-// lastFew reads 近三年, 过去5年, 近一个月, 近几年, 近半年, 三年来, last three years.
+// lastFew reads 近三年, 过去5年, 近一个月, 近几年, 近半年, 三年来, 一年内, last three years.
 func (s *scanner) lastFew(i int) (w When, n int) {
 	if n = skip(s.text[i:], "这几年", "这些年"); n > 0 {
 		return When{Anchor: AnchorClock, Unit: UnitYear, Count: 3}, n
@@ -133,6 +133,11 @@ func (s *scanner) lastFew(i int) (w When, n int) {
 			return w, 0
 		}
 		m := skip(s.text[end:], "以来", "来", "间")
+		if m == 0 && v == 1 && !after(s.text, i, "上市", "成立", "未来", "今后", "接下来") { // the year that ends now
+			if m = skip(s.text[end:], "以内", "之内", "内"); skip(s.text[end+m:], "到期", "应", "须", "需") > 0 {
+				return w, 0
+			}
+		}
 		if m == 0 || i > 0 && isDigit(s.text[i-1]) {
 			return w, 0
 		}

@@ -21,6 +21,9 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.metrics) > 0 && statistic.MatchString(f.text):
 		word := statistic.FindString(f.text)
 		return answer{text: t.say("不计算%s，只有合计、简单平均、排名和占比。", "Not calculated: %s; there are sums, simple means, rankings and shares.", word), outcome: partial, missing: []string{word}}, true
+	case fromPeak.MatchString(mention.FoldString(f.reading.Text)) && len(f.levels()) == 0:
+		word := fromPeak.FindString(mention.FoldString(f.reading.Text))
+		return answer{text: t.say("不计算“%s”：最高价、最低价和涨跌幅分开给，两天之间的涨跌幅请写明日期。", "Not calculated: %s. The highest and lowest price are given, and the change between two days that are named.", word), outcome: partial, missing: []string{word}}, true
 	case f.counts() && counted.MatchString(f.text):
 		return t.notRead(counted.FindString(f.text)), true
 	case f.vague != "":

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,12 +16,20 @@ var (
 )
 
 // unread is a text without what was read in it.
-func unread(r mention.Reading) string {
-	text := r.Text
-	for _, m := range slices.Backward(r.Mentions) {
-		text = strings.Replace(text, m.Text, " ", 1)
+func unread(r mention.Reading) string { return leave(r.Text, r.Mentions, " ") }
+
+// leave cuts mentions out of their text, where they stand: the 比 of 和比亚迪比 is
+// the last one. Mentions that overlap leave one gap.
+func leave(text string, ms []mention.Mention, gap string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range slices.SortedStableFunc(slices.Values(ms), func(a, b mention.Mention) int { return cmp.Compare(a.Start, b.Start) }) {
+		if m.Start >= at && m.End > m.Start {
+			b.WriteString(text[at:m.Start] + gap)
+		}
+		at = max(at, m.End)
 	}
-	return text
+	return b.String() + text[at:]
 }
 
 // strangers finds words that may be names and were not read as any: what

@@ -27,5 +27,9 @@ func (f frame) outOfScope() string {
 	return strings.Join(m[1:], "")
 }
 
+// fromPeak asks how far a price is from its highest or lowest, which is not worked
+// out: dividends lie between the two days.
+var fromPeak = regexp.MustCompile(`(?:从|自|比|距离?|较|离)[^,，。]{0,8}(?:最[高低]|[高低])(?:点|位|价|处)[^,，。]{0,6}(?:跌|涨|回撤|反弹|回落|多少|差)|最大回撤|回撤(?:多少|幅度)|\b(?:from|off|below|above) (?:its|the|their) (?:[a-z0-9-]+ ){0,2}(?:high|low|peak|top|bottom)\b|\bdrawdown\b`)
+
 // statistic is a figure over several companies that is not worked out.
 var statistic = regexp.MustCompile(`中位数|中值|众数|标准差|方差|加权平均|分位|\bmedian\b|standard deviation|weighted (?:average|mean)`)

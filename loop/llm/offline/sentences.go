@@ -116,7 +116,7 @@ func cut(whole mention.Reading, start, end int) sentence {
 			quoted++
 			continue
 		}
-		s.reading.Mentions = append(s.reading.Mentions, m)
+		s.reading.Mentions = append(s.reading.Mentions, shifted(m, -start))
 		if (named(m.Kind) || m.Kind == mention.KindCode && len(m.IDs) == 0) && m.Start >= at {
 			text.WriteString(whole.Text[at:m.Start] + nameMask)
 			at = m.End
@@ -146,9 +146,19 @@ func named(k mention.Kind) bool {
 func merge(a, b sentence) sentence {
 	a.text += "。" + b.text
 	a.shape += "。" + b.shape
-	a.reading.Text += "。" + b.reading.Text
-	a.reading.Mentions = append(a.reading.Mentions[:len(a.reading.Mentions):len(a.reading.Mentions)], b.reading.Mentions...)
+	a.reading.Text += "。"
+	a.reading.Mentions = slices.Clone(a.reading.Mentions)
+	for _, m := range b.reading.Mentions {
+		a.reading.Mentions = append(a.reading.Mentions, shifted(m, len(a.reading.Text)))
+	}
+	a.reading.Text += b.reading.Text
 	return a
+}
+
+// shifted is a mention in a text that begins elsewhere.
+func shifted(m mention.Mention, by int) mention.Mention {
+	m.Start, m.End = m.Start+by, m.End+by
+	return m
 }
 
 // completes reports whether a piece and the one before it ask one question: one

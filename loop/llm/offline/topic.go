@@ -16,10 +16,7 @@ var brackets = regexp.MustCompile(`[（(][^（）()]*[）)]`)
 
 // topic is what a part is about, in the user's words, for naming it back.
 func (f frame) topic() string {
-	text := strings.TrimSpace(f.reading.Text)
-	for _, m := range f.reading.Of(mention.KindForm) {
-		text = strings.Replace(text, m.Text, "", 1)
-	}
+	text := leave(f.reading.Text, f.reading.Of(mention.KindForm), "")
 	text = strings.TrimSpace(brackets.ReplaceAllString(text, ""))
 	for range 4 {
 		text = strings.TrimSpace(filler.ReplaceAllString(text, ""))
@@ -37,12 +34,7 @@ var manner = regexp.MustCompile(`(?i)为什么|请|能否|麻烦|帮我|帮忙|�
 // content is what a part looks for in texts: its words without company, time,
 // marks and manner.
 func (f frame) content() string {
-	text := f.reading.Text
-	for _, m := range f.reading.Mentions {
-		if m.Kind == mention.KindCompany || m.Kind == mention.KindPeriod || m.Kind == mention.KindReference || m.Kind == mention.KindForm {
-			text = strings.Replace(text, m.Text, " ", 1)
-		}
-	}
+	text := leave(f.reading.Text, f.reading.Of(mention.KindCompany, mention.KindPeriod, mention.KindReference, mention.KindForm), " ")
 	text = manner.ReplaceAllString(text, " ")
 	text = outerPunctuation.ReplaceAllString(text, "")
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) }), " ")

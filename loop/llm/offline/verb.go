@@ -26,6 +26,9 @@ const aDay = `(?:[去今前]年|现在|目前|今[天日]|昨[天日]|前天|当
 // howEarned asks for a way to earn and not for what was earned.
 var howEarned = regexp.MustCompile(`(?:靠|凭|怎么|如何|咋)(?:什么|啥)?[^,，]{0,4}[赚挣]`)
 
+// howItDid asks for a company's results, which are what it sold and what it earned.
+var howItDid = regexp.MustCompile(`(?:经营)?业绩(?:表现|情况|的)*(?:是|到底|究竟)*(?:怎么?样|如何|咋样|好不好|好吗|好么|行吗|怎么说)|(?:经营)?业绩(?:表现|情况)?(?:呢|啊|吗)*[\s\p{P}]*$|\bhow (?:did|does|is|was|has) (?:it|they|□)(?: been)? (?:do|doing|done|perform|performing|performed)\b(?: financially)?|\b(?:financial )?results\b[\s\p{P}]*$`)
+
 // verbs are ways to ask for a metric without its name.
 var verbs = []verb{
 	{regexp.MustCompile(`[赚挣](?:了)?(?:多少钱?|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|earning|make in profit|(?:most |more |less |least |how )?profitable)\b|\b(?:how much|who|which|what)\b.{0,40}\b(?:make|made|makes)\b|^(?:and |made|make|makes|making|it |they |\s)*\b(?:made|make|makes|making)\b|\bmade (?:more|less|most|the most)\b`), "net_profit_parent"},
@@ -68,6 +71,9 @@ func fieldByVerb(text string) (fields []string, words string) {
 
 // saidByVerb finds such a metric in a folded text, and the words that ask for it.
 func saidByVerb(text string) (metrics []string, words string) {
+	if words = howItDid.FindString(text); words != "" {
+		return []string{"revenue_total", "net_profit_parent"}, words
+	}
 	for _, v := range verbs {
 		if words = v.words.FindString(text); words != "" && !(v.id == "net_profit_parent" && howEarned.MatchString(text)) {
 			return []string{v.id}, words
