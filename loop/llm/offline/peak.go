@@ -7,7 +7,7 @@ import (
 )
 
 // extremeTime is a year or quarter by its place among those of an answer.
-var extremeTime = regexp.MustCompile(`最(?:(高|大|多|好|强|辉煌)|(?:低|小|少|差|弱))的?(?:那|这)一?个?(?:年|季度?|期)`)
+var extremeTime = regexp.MustCompile(`最(?:(高|大|多|好|强|辉煌|赚钱?|挣钱?)|(?:低|小|少|差|弱|亏钱?))的?(?:那|这)一?个?(?:年|季度?|期)`)
 
 // fromExtreme holds the last of several times against the best or the worst of them:
 // 比最好那年少了多少, 距离高点还差多少.
