@@ -217,15 +217,20 @@ func settleFrom(set *Setting, turn int, ids []string) {
 	*set = Setting{IDs: ids, Turn: turn}
 }
 
-// lastValue is the fact that an answer gives: the calculated one, else the last
-// one printed.
+// lastValue is the fact that an answer gives: the calculated one, else the last one
+// printed of the metric that it begins with. What follows of another metric is said
+// beside it (另：净利润（含少数股东损益）).
 func lastValue(facts []check.Fact) string {
+	last := facts[0]
 	for _, f := range facts {
 		if len(f.Of) > 0 {
 			return f.ID
 		}
+		if f.Metric == last.Metric {
+			last = f
+		}
 	}
-	return facts[len(facts)-1].ID
+	return last.ID
 }
 
 // talkOf notes that a turn is about a company. A name from a fact replaces the

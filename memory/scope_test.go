@@ -142,6 +142,16 @@ func TestRankingSetsTheScope(t *testing.T) {
 	require.Equal(t, []string{"gross_margin"}, s.Metrics.IDs)
 }
 
+// 这个数 is what the question asked for, not what is said beside it.
+func TestLastValueIsTheHeadline(t *testing.T) {
+	t.Parallel()
+	m := scoped(t, memory.Options{})
+	talk(t, m, "宁德时代2023年毛利率是多少 → 宁德时代 毛利率 2023；宁德时代 净利润 2023")
+	require.Equal(t, []string{"f1"}, m.Scope().Value.IDs)
+	talk(t, m, "五粮液和泸州老窖呢 → 五粮液 毛利率 2023；泸州老窖 毛利率 2023")
+	require.Equal(t, []string{"f4"}, m.Scope().Value.IDs, "the last of a list")
+}
+
 func TestScopeIsShownByLayeredOnly(t *testing.T) {
 	t.Parallel()
 	for _, policy := range memory.Policies {

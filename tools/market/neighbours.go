@@ -59,9 +59,10 @@ func (n Neighbours) Near(company, metric string, period mention.Period) []check.
 
 // days are the values of the sessions before and behind a day. A volume has
 // none: that of a range of days carries the last of them as its period, and a
-// sum over months is no neighbour of a day's.
+// sum over months is no neighbour of a day's. Nor has a change, which passes
+// through zero.
 func (n Neighbours) days(c Company, metric, date string) []check.Quantity {
-	if metric == "volume" {
+	if metric == "volume" || metric == "change_pct" || metric == "period_return" {
 		return nil
 	}
 	day, err := time.Parse(time.DateOnly, date)

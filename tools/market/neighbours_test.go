@@ -31,6 +31,7 @@ func TestNeighbours(t *testing.T) {
 	require.Equal(t, "1713.71", days[0].Value.String(), "the session before")
 	require.Empty(t, near.Near("600519.SH", "close", mention.Period{Type: mention.Day, End: "yesterday"}))
 	require.Empty(t, near.Near("600519.SH", "volume", mention.Period{Type: mention.Day, End: "2023-06-30"}), "may be that of a range")
+	require.Empty(t, near.Near("600519.SH", "change_pct", mention.Period{Type: mention.Day, End: "2023-06-30"}), "passes through zero")
 }
 
 // TestSnapshotIsInScale: of the figures held, hardly any is out of scale with
