@@ -68,7 +68,7 @@ func (s *state) carry(f *frame) {
 		if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
 			f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
 		}
-		if f.refers(mention.RefDrop, mention.RefAdd) && from.asksPlace() { // without the runner-up: those that are left
+		if f.refers(mention.RefDrop, mention.RefAdd) && (from.asksPlace() || from.ranks() && f.named) { // without the runner-up: those that are left
 			f.ops = nil
 		}
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
@@ -316,7 +316,7 @@ func (f frame) scoped() bool {
 // asksPlace reports whether a part asks who holds a place and nothing else
 // (第二名是谁).
 func (f frame) asksPlace() bool {
-	return f.placed() && !f.picked && f.verb == "" && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
+	return f.placed() && !f.picked && !f.refers(mention.RefDrop) && f.verb == "" && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
 		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
 }
 

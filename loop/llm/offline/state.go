@@ -146,7 +146,11 @@ func (s *state) note(f frame) {
 	if f.unreadWords != "" && !f.reads() || f.lostPick && !f.formed { // it was asked back
 		return
 	}
-	if s.takeTimes(f.periods); f.dated && slices.Contains(f.periods, s.newest) {
+	s.takeTimes(f.periods)
+	if f.has(mention.OpGrowth) && len(f.periods) == 2 && !f.stretch && f.periods[0].End > f.periods[1].End && len(f.reading.Periods()) < 2 { // the base was added: the talk is of the time that was said
+		s.takeTimes(f.periods[:1])
+	}
+	if f.dated && slices.Contains(f.periods, s.newest) {
 		s.newest = mention.Period{}
 	}
 	if s.last = f; !f.formed {

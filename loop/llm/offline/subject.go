@@ -49,7 +49,7 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	pointed := s.pointed(r)
 	if drops := r.Refs(mention.RefDrop); len(drops) > 0 && len(dropped) == 0 { // drop the lowest one
 		for _, m := range r.Refs(mention.RefPick) {
-			if m.Start > drops[0].Start {
+			if m.Start > drops[0].Start || m.End == drops[0].Start { // 把第一名去掉
 				dropped = append(dropped, s.pick(m)...)
 			}
 		}
