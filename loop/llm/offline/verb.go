@@ -29,6 +29,9 @@ var howEarned = regexp.MustCompile(`(?:靠|凭|怎么|如何|咋)(?:什么|啥)?
 // howItDid asks for a company's results, which are what it sold and what it earned.
 var howItDid = regexp.MustCompile(`(?:经营)?业绩(?:表现|情况|的)*(?:是|到底|究竟)*(?:怎么?样|如何|咋样|好不好|好吗|好么|行吗|怎么说)|(?:经营)?业绩(?:表现|情况)?(?:呢|啊|吗)*[\s\p{P}]*$|\bhow (?:did|does|is|was|has) (?:it|they|□)(?: been)? (?:do|doing|done|perform|performing|performed)\b(?: financially)?|\b(?:financial )?results\b[\s\p{P}]*$`)
 
+// cashMoved speaks of cash that comes or goes and not of what is there.
+var cashMoved = regexp.MustCompile(`(?:收|花|付|投|赚|产生|创造|带来|流|筹|融|用|派|分|发|送|偿还|归还)[^,，]{0,8}现金`)
+
 // verbs are ways to ask for a metric without its name.
 var verbs = []verb{
 	{regexp.MustCompile(`[赚挣](?:了)?(?:多少钱?|几|得|的|钱|最|更)|(?:谁|更|最|哪家|哪个)(?:能|会)?[赚挣]|盈利(?:了)?(?:多少|几|最|更|得)|盈利$|利润多少|[赚挣]没[赚挣]|[赚挣]钱(?:吗|么|没|了|不|$)|[赚挣](?:了|到|得)?` + about + `|\b(?:earn|earns|earned|earning|make in profit|(?:most |more |less |least |how )?profitable)\b|\b(?:how much|who|which|what)\b.{0,40}\b(?:make|made|makes)\b|^(?:and |made|make|makes|making|it |they |\s)*\b(?:made|make|makes|making)\b|\bmade (?:more|less|most|the most)\b`), "net_profit_parent"},
@@ -36,6 +39,7 @@ var verbs = []verb{
 	{regexp.MustCompile(`卖了多少钱|进账多少|\b(?:bring|brings|brought|take|takes|took|rake|raked|pull|pulls|pulled) in\b|\bhow much\b.{0,30}\bsell\b`), "revenue_total"},
 	{regexp.MustCompile(`(?:多少|几)(?:名|个|位)?(?:员工|职工)|员工有?(?:多少|几)|\bhow many (?:people|employees|staff)\b`), "employees"},
 	{regexp.MustCompile(`欠(?:了)?多少(?:钱|债)|\bhow much debt\b`), "total_liabilities"},
+	{regexp.MustCompile(`(?:(?:账上|账面上?|手里|手头|手上)(?:的|还|有|一共|大概|目前|现在)*)?(?:多少的?)?现金(?:(?:一共|总共|还|大概|目前|是|有|共)*(?:多少|几个?亿|多吗|多不多|充裕吗|最多|更多)|[呢啊]?[\s\p{P}]*$)`), "cash"},
 	{regexp.MustCompile(`值多少钱|\bhow much is .{0,20}worth\b`), "market_cap"},
 	{regexp.MustCompile(`每?10股(?:能|可以?|会)?[分派](?:了|过|到)?(?:多少|几)(?:块|元|钱)*`), "dividend_per_10"},
 	{regexp.MustCompile(`[每一]股(?:能|可以?|会)?[分派](?:了|过|到|得)?(?:多少|几)(?:块|元|钱)*`), "dividend_per_share"},
@@ -75,7 +79,7 @@ func saidByVerb(text string) (metrics []string, words string) {
 		return []string{"revenue_total", "net_profit_parent"}, words
 	}
 	for _, v := range verbs {
-		if words = v.words.FindString(text); words != "" && !(v.id == "net_profit_parent" && howEarned.MatchString(text)) {
+		if words = v.words.FindString(text); words != "" && !(v.id == "net_profit_parent" && howEarned.MatchString(text)) && !(v.id == "cash" && cashMoved.MatchString(text)) {
 			return []string{v.id}, words
 		}
 	}
