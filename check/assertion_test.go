@@ -46,6 +46,9 @@ func desk() []check.Fact {
 	)
 }
 
+// said are earlier answers of the talk.
+var said = []string{"2001-08-27\n贵州茅台（600519.SH） 上市日期 · 来源：交易所名单（公开数据集）"}
+
 func TestAssertionsRefused(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -64,8 +67,10 @@ func TestAssertionsRefused(t *testing.T) {
 		{"more covered than there are", "", "2023年年报 销售毛利率，覆盖42家中的45家", check.RuleNoFact},
 		{"a count below zero", "", "2023年年报 销售毛利率，覆盖42家中的-41家", check.RuleNoFact},
 		{"in English", "", "Coverage: 14 companies of all 42 companies", check.RuleNoFact},
+		{"in English, the word once", "", "Coverage: 14 of 42 companies", check.RuleNoFact},
 		{"the covered for all", "", "2023年年报 销售毛利率，覆盖41家中的42家", check.RuleNoFact},
 		{"all for the covered", "", "Coverage: 42 companies of all 41 companies", check.RuleNoFact},
+		{"all for the covered, the word once", "", "Coverage: 42 of 41 companies", check.RuleNoFact},
 		{"a number that only the model wrote into a calculation", "Divide that by 4", "RMB 25.00 million\nFY2023 net profit attributable to parent RMB 100 million ÷ 4", check.RuleUser},
 		{"the winner in English", "", "Wuliangye is higher, by 16.17 percentage points\nMoutai 91.96% − Wuliangye 75.79% [f1 f2]\nFY2023 gross margin", check.RuleNoFact},
 		{"two metrics in a row before a working", "", "2023年贵州茅台的毛利率 净利率为91.96% ÷ 12", check.RuleMetric},
@@ -78,6 +83,7 @@ func TestAssertionsRefused(t *testing.T) {
 		{"two metrics in a row", "", "2023年贵州茅台的毛利率 净利率为91.96%", check.RuleMetric},
 		{"a page that nothing is from", "", "贵州茅台2023年毛利率91.96%（第14页）", check.RuleCitation},
 		{"a report that nothing is from", "", "贵州茅台2023年毛利率91.96%，见《贵州茅台2023年年度报告》", check.RuleCitation},
+		{"a source that an earlier answer does not name as one", "", "来源：上市日期", check.RuleCitation},
 		{"a source that nothing is from", "", "贵州茅台2023年毛利率91.96%\n来源：Wind", check.RuleCitation},
 		{"in English", "", "The gross margin of Moutai in 2023 was 91.96%.\nSource: Bloomberg, page 3", check.RuleCitation},
 		{"a working that gives something else", "这个数除以4", "229.91%\n贵州茅台 2023年年报 毛利率 91.96% ÷ 4 [f1]", check.RuleArithmetic},
@@ -88,7 +94,7 @@ func TestAssertionsRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			v, _ := c.Draft(tt.draft, check.Evidence{Question: tt.question, Facts: desk()})
+			v, _ := c.Draft(tt.draft, check.Evidence{Question: tt.question, Facts: desk(), Said: said})
 			require.Equal(t, check.Retry, v.Decision, tt.draft)
 			var rules []string
 			for _, f := range v.Findings {
@@ -115,16 +121,18 @@ func TestAssertionsPass(t *testing.T) {
 		{"the user's number", "1亿元除以4是多少", "2,500.00万元\n您给的1亿元 ÷ 4 [f14]"},
 		{"and a step behind it", "再除以5", "500.00万元\n上一个数 ÷ 5 [f14]"},
 		{"coverage", "", "2023年年报 销售毛利率，覆盖42家中的41家"},
-		{"coverage in English", "", "Coverage: 41 companies of all 42 companies"},
+		{"coverage in English", "", "Coverage: 41 of 42 companies"},
+		{"coverage in English, the word twice", "", "Coverage: 41 companies of all 42 companies"},
 		{"page of the question", "第14页的毛利率是多少", "没有找到第14页的内容。"},
 		{"page of a passage", "", "见《五粮液2023年年度报告》第9-10页。"},
+		{"the source of an earlier answer", "", "来源：交易所名单（公开数据集）"},
 		{"two sources", "", "2023年贵州茅台毛利率91.96%\n来源：东方财富（公开数据集）；公司名单（公开数据集），快照 a1b2c3d4"},
 	}
 	c := check.New(lexicon(), nil)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			v, _ := c.Draft(tt.draft, check.Evidence{Question: tt.question, Facts: desk(), Passages: []check.Passage{
+			v, _ := c.Draft(tt.draft, check.Evidence{Question: tt.question, Facts: desk(), Said: said, Passages: []check.Passage{
 				{Document: "五粮液2023年年度报告", Page: 9}, {Document: "五粮液2023年年度报告", Page: 10},
 			}})
 			require.Equal(t, check.Verdict{Decision: check.Pass}, v)

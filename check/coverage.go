@@ -12,7 +12,7 @@ func (d *draft) checkCoverage() {
 			d.findings = append(d.findings, objection{Finding{Span: h.Text, Rule: RuleNoFact, Reason: "收录的家数多于总家数"}, -1})
 			continue
 		}
-		if k < 0 || h.Unit != Count || !strings.Contains(h.Text, "家") && !strings.Contains(h.Text, "compan") {
+		if k < 0 || !d.ofCompanies(i) && (h.Unit != Count || !strings.Contains(h.Text, "家") && !strings.Contains(h.Text, "compan")) {
 			continue
 		}
 		clause := d.lower[d.clauses[k].start:d.clauses[k].end]
@@ -30,9 +30,14 @@ func (d *draft) exceeds(i int) bool {
 	if j := i - 1; j >= 0 && d.ofHit[j] == k && strings.HasSuffix(d.hits[j].Text, "家") && d.text[d.hits[j].End:d.hits[i].Start] == "中的" {
 		return d.hits[i].Value.GreaterThan(d.hits[j].Value)
 	}
-	j := i + 1
-	return j < len(d.hits) && d.ofHit[j] == k && strings.Contains(d.hits[i].Text, "compan") && strings.HasPrefix(d.lower[d.hits[i].End:], " of ") && d.hits[j].Unit == Count &&
-		d.hits[i].Value.GreaterThan(d.hits[j].Value)
+	return d.ofCompanies(i) && d.ofHit[i+1] == k && d.hits[i].Value.GreaterThan(d.hits[i+1].Value)
+}
+
+// ofCompanies reports whether hit i is a number of the companies that the next one
+// counts: the 41 of 41 of 42 companies, with or without the word behind it.
+func (d *draft) ofCompanies(i int) bool {
+	h := &d.hits[i]
+	return (h.Unit == NoUnit || h.Unit == Count) && i+1 < len(d.hits) && strings.HasPrefix(d.lower[h.End:], " of ") && d.hits[i+1].Unit == Count && strings.Contains(d.hits[i+1].Text, "compan")
 }
 
 // counted reports whether a fact counts as many companies.

@@ -129,7 +129,19 @@ func (d *draft) source(name string) bool {
 	if bare == "" || len(lineIDs(lower(name))) > 0 || d.document(name) {
 		return true
 	}
-	return slices.ContainsFunc(d.ev.Observed, func(text string) bool { return strings.Contains(letters(text), bare) })
+	return slices.ContainsFunc(d.ev.Observed, func(text string) bool { return strings.Contains(letters(text), bare) }) || d.saidBefore(bare)
+}
+
+// saidBefore reports whether an earlier answer names a source, by its letters.
+func (d *draft) saidBefore(bare string) bool {
+	for _, text := range d.ev.Said {
+		for line := range strings.SplitSeq(lower(text), "\n") {
+			if at := sourceHead.FindStringIndex(line); at != nil && strings.Contains(letters(line[at[1]:]), bare) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // alike reports whether the words of one are part of the other's.

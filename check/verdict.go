@@ -58,6 +58,9 @@ type Evidence struct {
 	Status   []Status
 	Passages []Passage // found by searches of this turn
 	Observed []string  // what its tools returned, as the model reads it; a source may be named as there
+	// Said are the talk's earlier answers. A source may be named as on a line of
+	// theirs that names it.
+	Said []string
 	// Earlier are the user's earlier questions. A figure stated there may be
 	// echoed as the user's.
 	Earlier []string

@@ -93,6 +93,11 @@ func (t *turn) evidence() check.Evidence {
 		ev.Status = append(ev.Status, s)
 		ev.Observed = append(ev.Observed, a.text)
 	}
+	if t.mem.Policy() != memory.None {
+		for _, past := range t.mem.Turns() {
+			ev.Said = append(ev.Said, past.Answer)
+		}
+	}
 	for _, p := range t.passages() {
 		ev.Passages = append(ev.Passages, check.Passage{Document: p.Document, Page: p.Page})
 	}

@@ -19,7 +19,7 @@ var formPhrases = []list[[]Mention]{
 	{wholeOf("百万", "百万元"), all(form(Form{Unit: "百万元", HasDecimals: true}))},
 	{"精确到元|精确至元|精确到1元", all(form(Form{Unit: "元", HasDecimals: true}))},
 	{"精确到分|精确至分", all(form(Form{Unit: "元", Decimals: 2, HasDecimals: true}))},
-	{"百分之几|百分之多少|多少个百分比|百分比形式|百分比表示|" + across("用|以|按", "百分比|百分数", "|表示|的形式|形式") + "|百分数表示|百分数形式|as a percentage|as percentage|as a percent|in percent|in percentage|" +
+	{"百分之几|百分之多少|多少个百分比|百分比形式|百分比表示|" + across("用|以|按", "百分比|百分数", "|表示|的形式|形式") + "|百分数表示|百分数形式|" + across("换成|换算成|换算为|改成|转成|转换成|转换为|折算成", "百分比|百分数|百分之几", "|形式") + "|" + across("convert|convert it|convert that|convert this|converted", " ", "to|into", " ", "percent|percentage|a percentage|percentages|%") + "|as a percentage|as percentage|as a percent|in percent|in percentage|" +
 		"in percentages|in %", all(form(Form{Style: "percent"}))},
 	{across("用|以|按", "小数", "|表示|的形式|形式") + "|小数表示|小数形式|as a decimal|as decimal|in decimal form|as a fraction of one", all(form(Form{Style: "decimal"}))},
 	{across("只要|用|只说|只给|给|回答|只回答|写|列出", "|中文|公司|股票", "简称", "|就行|即可|就可以|就好") + "|缩写即可|中文简称即可|简称即可|简称就行|简称就可以|short name only|only the short name|short names only|just the short name", all(form(Form{Name: "short"}))},

@@ -9,7 +9,7 @@ import (
 
 // counts are what a ranking says of its universe: how many companies it has,
 // and how many of them are covered.
-var counts = regexp.MustCompile(`覆盖(\S+?)家中的(\S+?)家|(\S+) companies of all (\S+) companies`)
+var counts = regexp.MustCompile(`覆盖(\S+?)家中的(\S+?)家|Coverage: (\S+) of (\S+) compan`)
 
 // coverage checks the counts of a ranking: there are no more companies covered
 // than there are, and there are as many as are listed.

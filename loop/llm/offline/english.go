@@ -57,7 +57,7 @@ var notesInEnglish = []struct {
 	{regexp.MustCompile(`^按现仍上市的公司统计，不含此后退市或被合并的公司$`), "companies listed today; those delisted or merged since are not counted"},
 	{regexp.MustCompile(`^(\d+)家上年同期不为正数，没有增长率，不参加排名$`), "$1 companies are left out: the base is not positive, so there is no growth rate"},
 	{regexp.MustCompile(`^(\d+)家的数值异常且未经第二来源证实，不参加排名$`), "$1 companies are left out: their values are unusual and no second source confirms them"},
-	{regexp.MustCompile(`^只覆盖(\d+)家中的(\d+)家，名次仅在收录范围内成立$`), "only $2 companies of $1 companies are covered; places hold among these"},
+	{regexp.MustCompile(`^只覆盖(\d+)家中的(\d+)家，名次仅在收录范围内成立$`), "covers only $2 of $1 companies; places hold among these"},
 	{regexp.MustCompile(`^多数公司没有单列(.+)，按(.+)排名$`), "most companies do not list $1; ranked by $2"},
 	{regexp.MustCompile(`^没有单列(.+)，这里是(.+)$`), "$1 is not listed separately; this is $2"},
 	{regexp.MustCompile(`^税前，除权除息日(\S+)$`), "before tax, ex-date $1"},

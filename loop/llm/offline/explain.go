@@ -19,7 +19,7 @@ const (
 
 // what such a question asks for.
 var (
-	asksSource = regexp.MustCompile(pointing + `(?:来源|出处|依据|数据源|(?:从|打)?哪(?:里|儿|个地方)?(?:来|得来|得到|查|找|拿|弄|看|获取|取)(?:来|到|得)?|(?:来源|出处|依据)(?:是)?(?:什么|啥|哪里?|哪儿)|有(?:没有)?(?:来源|出处|依据)|(?:什么|啥|哪个)(?:来源|出处|依据))` + sentenceX + `|^(?:the )?sources?$|\bwhere (?:did|do|does) .{0,30}\b(?:come|get) |\bwhat(?:'s| is) (?:the|your) source\b`)
+	asksSource = regexp.MustCompile(pointing + `(?:来源|出处|依据|数据源|(?:从|打)?哪(?:里|儿|个地方)?(?:来|得来|得到|查|找|拿|弄|看|获取|取)(?:来|到|得)?|(?:来源|出处|依据)(?:是)?(?:什么|啥|哪里?|哪儿)|有(?:没有)?(?:来源|出处|依据)|(?:什么|啥|哪个)(?:来源|出处|依据))` + sentenceX + `|^(?:the )?sources?$|\bwhere (?:did|do|does) .{0,30}\b(?:come|get)\b|\bwhere(?:'s| is| are| was| were)? (?:it|that|this|these|those|they|the (?:data|figures?|numbers?|information))(?: all)?(?: taken| sourced)? from\b|\bwhat(?:'s| is| are) (?:the|your|its) (?:data )?sources?\b|\bsource of (?:it|that|this|the data)\b`)
 	asksTrust  = regexp.MustCompile(pointing + `(?:(?:靠谱|可靠|可信|准确|精准|权威|靠得住|信得过|能信|可以?信|没问题|作?准)(?:吗|么|不|性)|靠不靠谱|可不可靠|可不可信|准不准确?|能不能信|有没有问题|有多准)` + sentenceX + `|\b(?:is|are) (?:it|that|this|they|these) (?:reliable|accurate|trustworthy)\b`)
 	asksHow    = regexp.MustCompile(pointing + `(?:怎么|怎样|如何|咋)(?:计?算|得|来|统计|求|推)(?:出来|出|来|到)?` + sentenceX + `|\bhow (?:was|is|did you) (?:that|it|this)?\s?(?:calculated?|computed?|get (?:that|it))\b`)
 )

@@ -97,7 +97,7 @@ func (t *turn) filtered(f frame, s sheet) answer {
 		lines = t.table(s.rows, f.form)
 	}
 	if f.has(mention.OpCount) {
-		lines = append([]string{t.say("共%d家", "%d companies", len(ids))}, lines...)
+		lines = append([]string{t.count(len(ids))}, lines...)
 	}
 	return t.finish(lines, f, s)
 }

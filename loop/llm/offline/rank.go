@@ -284,7 +284,7 @@ func (t *turn) rankingEnd(lines []string, f frame, r result) answer {
 	line := t.periodName(first) + " " + t.label(first)
 	if r.Ranking != nil {
 		line = t.universe(r.Ranking.Universe) + t.say("，", ", ") + line
-		coverage := t.say("覆盖%d家中的%d家", "Coverage: %[2]d companies of all %[1]d companies", r.Ranking.Total, r.Ranking.Covered)
+		coverage := t.say("覆盖%d家中的%d家", "Coverage: %[2]d of %[1]d companies", r.Ranking.Total, r.Ranking.Covered)
 		if t.lang == "en" {
 			lines = append(lines, coverage)
 		} else {

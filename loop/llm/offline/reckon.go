@@ -63,6 +63,9 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	}
 	expression += more
 	if more == "" { // only another form is asked for
+		if why := t.unitless(f.form, []row{last}); why != "" {
+			return answer{text: why, outcome: partial, missing: []string{t.say("换算", "the conversion")}}, true
+		}
 		return t.reshaped(f, last), true
 	}
 	r, ready := t.compute(expression)

@@ -61,6 +61,14 @@ func (t *turn) show(r row, form mention.Form) string {
 	return check.Display(q, opts)
 }
 
+// count says how many companies pass.
+func (t *turn) count(n int) string {
+	if n == 1 {
+		return t.say("共1家", "One company")
+	}
+	return t.say("共%d家", "%d companies", n)
+}
+
 // placesOf are the decimals that print all digits of a value: one that is held
 // as it was printed must not be rounded once more.
 func placesOf(q check.Quantity, opts check.DisplayOptions) int {

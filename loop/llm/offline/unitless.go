@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strings"
 
 	"hedui/check"
 	"hedui/check/mention"
@@ -29,8 +30,25 @@ func (t *turn) unitless(form mention.Form, rows []row) string {
 		return t.say("金额没有百分点或基点，不换算。要看变动，请说明和哪个数比。", "An amount has no basis points, so there is nothing to convert. For its change, please say against which figure.")
 	case !points && all(func(u check.Unit) bool { return u == check.Times || u == check.Percent || u == check.Point }):
 		return t.say("比率没有货币单位，不能换算成金额单位。", "A ratio has no unit of money, so there is nothing to convert.")
+	case form.Unit != string(check.YuanPerShare) && form.Unit != "元" && all(check.Unit.PerShare):
+		return t.say("每股的数按元/股给出，没有更大的单位。", "A figure per share is given in RMB per share; no larger unit fits it.")
+	case all(func(u check.Unit) bool { return !inUnit(form.Unit, u) }):
+		return t.say("这个数没有这种单位，不换算。", "This figure has no such unit, so there is nothing to convert.")
 	}
 	return ""
+}
+
+// inUnit reports whether a figure can be written in a unit that is asked for.
+func inUnit(wish string, u check.Unit) bool {
+	switch {
+	case wish == "基点" || wish == "个百分点":
+		return u == check.Percent || u == check.Point || u == check.BasisPoint
+	case strings.HasSuffix(wish, "股") && wish != string(check.YuanPerShare):
+		return u == check.Shares
+	case strings.HasSuffix(wish, "人"):
+		return u == check.People && wish == "人"
+	}
+	return u.Money() || u == check.Shares || u.PerShare()
 }
 
 // toPoints turns a difference of percentages into basis points where these are asked
