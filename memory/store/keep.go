@@ -134,7 +134,7 @@ func (s *Session) take(ctx context.Context, saved Saved) error {
 func (s *Session) Commit(t memory.Turn) {
 	s.Memory.Commit(t)
 	if s.err = s.keep(context.Background(), t); s.err != nil {
-		s.err = fmt.Errorf("store: this turn is not kept: %w", s.err)
+		s.err = fmt.Errorf("this turn is not kept: %w", s.err)
 	}
 }
 
@@ -157,7 +157,7 @@ func (s *Session) keep(ctx context.Context, t memory.Turn) error {
 			return err
 		}
 		if stored != s.turns {
-			return fmt.Errorf("session %s has %d turns on disk and %d here", id, stored, s.turns)
+			return fmt.Errorf("store: session %s has %d turns on disk and %d here; start another with /reset", id, stored, s.turns)
 		}
 		r, err := newRow(id, t, facts)
 		if err != nil {

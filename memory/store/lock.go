@@ -38,7 +38,7 @@ func (d *DB) lockSession(ctx context.Context, id string) (unlock func(), err err
 func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return nil, unusable(err)
 	}
 	for {
 		err := tryLock(f)
@@ -47,7 +47,7 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 		}
 		if !errors.Is(err, errHeld) {
 			f.Close()
-			return nil, fmt.Errorf("store: locking %s: %w", path, err)
+			return nil, unusable(fmt.Errorf("locking %s: %w", path, err))
 		}
 		select {
 		case <-ctx.Done():

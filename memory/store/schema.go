@@ -95,7 +95,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("store: migrating from version %d: %w", v, err)
+			return fmt.Errorf("bringing the file up from version %d: %w", v, err)
 		}
 	}
 	return nil

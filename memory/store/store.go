@@ -29,7 +29,7 @@ var (
 	// ErrDamaged says that what is stored is not what was written.
 	ErrDamaged = errors.New("store: damaged")
 	// ErrNewer says that a later version of the program wrote the file.
-	ErrNewer = errors.New("store: written by a newer version of this program; update it to use these sessions")
+	ErrNewer = errors.New("store: written by a newer version of this program; update it to use these sessions, or set HEDUI_HOME to another folder")
 	// ErrForeign says that the file is another program's.
 	ErrForeign = errors.New("store: the file belongs to another program; set HEDUI_HOME to another folder")
 )
@@ -123,7 +123,7 @@ func (d *DB) conn(ctx context.Context) (*sql.DB, error) {
 
 func makeDir(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("store: %w; set HEDUI_HOME to a folder that can be written to", err)
+		return unusable(err)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (d *DB) openSound(ctx context.Context) (*sql.DB, error) {
 	}
 	aside, moveErr := setAside(d.Path(), d.opts.Now())
 	if moveErr != nil {
-		return nil, fmt.Errorf("%w (%s); it could not be set aside: %v", ErrDamaged, d.Path(), moveErr)
+		return nil, fmt.Errorf("%w (%s), and it could not be set aside: %v%s", ErrDamaged, d.Path(), errors.Unwrap(moveErr), writable)
 	}
 	d.opts.Report(fmt.Sprintf("会话文件已损坏，已改名保留为 %s，从新文件开始（%v）", aside, err))
 	return open(ctx, d.Path())
@@ -149,13 +149,13 @@ func open(ctx context.Context, path string) (*sql.DB, error) {
 	if !exists(path) { // closing one that is in use would give up its locks
 		f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 		if err != nil {
-			return nil, fmt.Errorf("store: %w", err)
+			return nil, unusable(err)
 		}
 		f.Close()
 	}
 	db, err := sql.Open("sqlite", dsn(path))
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return nil, unusable(err)
 	}
 	db.SetMaxOpenConns(1)
 	if err := sound(ctx, db, path); err != nil {
