@@ -48,7 +48,7 @@ func (d *draft) disagreements(i int, s *said, f *held) []string {
 // rate is not measured from: 较2021年增长18.04% of a rate on 2022.
 func (d *draft) baseFails(i int, f *held) bool {
 	k := d.ofHit[i]
-	growth := f.Op == OpGrowth || strings.HasSuffix(f.Metric, "_yoy")
+	growth := f.Op == OpGrowth || strings.HasSuffix(f.Metric, GrowthSuffix)
 	if k < 0 || !growth || f.Unit != Percent || f.Period.Type == mention.Day || strings.Contains(f.Metric, "return") {
 		return false
 	}
@@ -208,7 +208,7 @@ func (m *mark) fitsMetric(f *held) bool {
 		return false
 	}
 	for _, id := range f.metrics {
-		if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, "_yoy")) || f.Op == OpGrowth && slices.Contains(m.ids, id+"_yoy") {
+		if slices.Contains(m.ids, id) || slices.Contains(m.ids, strings.TrimSuffix(id, GrowthSuffix)) || f.Op == OpGrowth && slices.Contains(m.ids, id+GrowthSuffix) {
 			return true
 		}
 	}

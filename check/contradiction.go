@@ -42,7 +42,7 @@ func (d *draft) turned(i int, up bool) bool {
 	b := &d.bound[i]
 	of := b.of
 	if b.fact != nil {
-		if growth := b.fact.Op == OpGrowth || b.fact.Op != OpDifference && strings.HasSuffix(b.fact.Metric, "_yoy"); growth {
+		if growth := b.fact.Op == OpGrowth || b.fact.Op != OpDifference && strings.HasSuffix(b.fact.Metric, GrowthSuffix); growth {
 			return !b.fact.Value.IsZero() && b.fact.Value.IsPositive() != up
 		}
 		if b.fact.Op == OpDifference {

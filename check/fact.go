@@ -44,6 +44,9 @@ const (
 	Parent       = "parent"
 )
 
+// GrowthSuffix makes the id of a level metric that of its yearly growth rate.
+const GrowthSuffix = "_yoy"
+
 // Fact is a quantity that a tool returned, with everything that is needed to
 // say what it is. Company and Metric are ids (600519.SH, gross_margin); Name
 // and Label are what is printed. Company is empty for a figure about no

@@ -17,7 +17,7 @@ var (
 // rate that it is: against the same time a year before, against the stretch
 // right before, or compounded over several years.
 func (d *draft) kindOfGrowth(i int, f *held) bool {
-	yearly := f.Op == OpGrowth && len(f.of) == 2 && f.of[0].Period.AddYears(-1) == f.of[1].Period || f.Op != OpCAGR && strings.HasSuffix(f.Metric, "_yoy")
+	yearly := f.Op == OpGrowth && len(f.of) == 2 && f.of[0].Period.AddYears(-1) == f.of[1].Period || f.Op != OpCAGR && strings.HasSuffix(f.Metric, GrowthSuffix)
 	if !yearly && f.Op != OpGrowth && f.Op != OpCAGR || f.Unit != Percent {
 		return true
 	}

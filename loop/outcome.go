@@ -165,8 +165,8 @@ func (t *turn) gaps() []string {
 			}
 		}
 	}
-	for _, a := range t.attempts {
-		if text := failureGap(a); text != "" && !t.workedLater(a) && !has(out, text) {
+	for i, a := range t.attempts {
+		if text := failureGap(a); text != "" && !t.workedLater(a) && !t.rateGiven(i) && !has(out, text) {
 			out = append(out, text)
 		}
 	}

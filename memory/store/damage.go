@@ -24,12 +24,12 @@ const writable = "; set HEDUI_HOME to a folder that can be written to"
 // advice says what to do about SQLite's other result codes.
 var advice = map[int]string{
 	1:  "; the file is not as this program writes it: move it away, or set HEDUI_HOME to another folder", // no such table
-	3:  writable,                                                                                       // no permission
-	5:  "; another process is writing to it, try again",                                                // busy
-	8:  writable,                                                                                       // read-only
-	10: writable,                                                                                       // input or output failed
-	13: "; make room on the disk, or set HEDUI_HOME to a folder on another",                            // full
-	14: writable,                                                                                       // cannot be opened
+	3:  writable,                                                                                         // no permission
+	5:  "; another process is writing to it, try again",                                                  // busy
+	8:  writable,                                                                                         // read-only
+	10: writable,                                                                                         // input or output failed
+	13: "; make room on the disk, or set HEDUI_HOME to a folder on another",                              // full
+	14: writable,                                                                                         // cannot be opened
 }
 
 // fileError is an error about the file, with its name and what to do. It is

@@ -34,7 +34,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	for name, made := range map[string]func(*testing.T) string{
 		"the file is a folder":   folder(store.File),
 		"the lock is a folder":   folder("open.lock"),
-		"the file's log is one":  folder(store.File + "-wal", "x"),
+		"the file's log is one":  folder(store.File+"-wal", "x"),
 		"the folder is a file":   func(t *testing.T) string { return file(t) },
 		"inside a file":          func(t *testing.T) string { return filepath.Join(file(t), "deeper") },
 		"a table is gone":        tampered("DROP TABLE facts"),

@@ -152,7 +152,7 @@ func MetricByID(id string) (Metric, bool) {
 // GrowthID gives the id of the yearly growth of a level metric, and false for
 // metrics that have none (ratios, counts, prices).
 func GrowthID(id string) (string, bool) {
-	growth := id + growthSuffix
+	growth := id + check.GrowthSuffix
 	_, ok := loadCatalogue().byID[growth]
 	return growth, ok
 }

@@ -6,8 +6,6 @@ import (
 	"hedui/check"
 )
 
-const growthSuffix = "_yoy"
-
 // publishedGrowth maps a level metric to the raw series of its growth rate as
 // the vendor publishes it.
 var publishedGrowth = map[string]string{
@@ -25,7 +23,7 @@ func growthMetrics(levels []Metric) []Metric {
 			continue
 		}
 		g := Metric{
-			ID: m.ID + growthSuffix, Name: m.Name + "同比增长率", Unit: check.Percent, Statement: Growth, Measure: Rate, Display: ShowPercent,
+			ID: m.ID + check.GrowthSuffix, Name: m.Name + "同比增长率", Unit: check.Percent, Statement: Growth, Measure: Rate, Display: ShowPercent,
 			GrowthOf: m.ID, Vendor: m.Vendor,
 			English:      s(m.English[0] + " growth rate"),
 			FormulaText:  m.Name + "同比增长率 =（本期 − 上年同期）/ 上年同期 × 100%",
@@ -36,14 +34,14 @@ func growthMetrics(levels []Metric) []Metric {
 			g.Raw = s(raw)
 		}
 		if m.Companion != "" {
-			g.Companion = m.Companion + growthSuffix
+			g.Companion = m.Companion + check.GrowthSuffix
 		}
 		if m.StandIn != "" {
-			g.StandIn = m.StandIn + growthSuffix
+			g.StandIn = m.StandIn + check.GrowthSuffix
 		}
 		for _, id := range m.Instead {
 			if slices.ContainsFunc(levels, func(l Metric) bool { return l.ID == id && grows(l) }) {
-				g.Instead = append(g.Instead, id+growthSuffix)
+				g.Instead = append(g.Instead, id+check.GrowthSuffix)
 			}
 		}
 		if !m.Held() {

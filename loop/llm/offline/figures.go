@@ -51,6 +51,9 @@ func (t *turn) indicators(f frame) (answer, bool) {
 	if len(s.rows) > 1 && f.has(arithmetic...) && !f.formula {
 		return t.operate(f, s)
 	}
+	if len(s.rows) == 1 && len(f.companies)+len(f.outsiders()) > 1 && !f.has(mention.OpGrowth) && f.incomplete(s) {
+		return t.finish([]string{t.tagged(t.rowName(s.rows[0]), t.figure(s.rows[0], f.form))}, f, t.notAll(f, s)), true
+	}
 	return t.unworked(f, t.present(f, s)), true
 }
 

@@ -77,6 +77,7 @@ type subject struct {
 	foreign   []string          // companies that are no A-shares, as written
 	strange   []string          // words that may be a name and are none that is known
 	unknown   []string          // codes that no company has
+	cleared   []string          // names without data that are taken out of the list of the talk
 }
 
 // period is the time that a part is about.

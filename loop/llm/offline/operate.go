@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,9 +20,8 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 	if f.totals(s.rows) {
 		return t.perCompany(f, s)
 	}
-	if len(s.missing) > 0 && (f.has(mention.OpSum, mention.OpMean, mention.OpGrowth) || f.betweenEnds()) { // of all, or it is another figure
-		s.missing = append(slices.Clone(s.missing), miss{Label: cmp.Or(strings.TrimLeft(t.resultWord(f), ", "), t.say("计算结果", "the result")), Reason: t.say("数不全，不计算", "not calculated, since figures are missing")})
-		return t.present(f, s), true
+	if f.incomplete(s) {
+		return t.present(f, t.notAll(f, s)), true
 	}
 	var lines []string
 	ready := true

@@ -35,11 +35,15 @@ func (s *state) subjectOf(r mention.Reading) subject {
 			sub.companies = append(sub.companies, ids...)
 		}
 	}
-	for _, m := range r.Of(mention.KindNotAShare) {
-		sub.foreign = append(sub.foreign, m.Text)
-	}
-	for _, m := range r.Of(mention.KindCode) {
-		sub.unknown = append(sub.unknown, m.Text)
+	for _, m := range r.Of(mention.KindNotAShare, mention.KindCode) {
+		switch {
+		case m.Role == mention.RoleDropped && slices.Contains(s.left, m.Text): // it was in no figure
+			sub.cleared = append(sub.cleared, m.Text)
+		case m.Kind == mention.KindCode:
+			sub.unknown = append(sub.unknown, m.Text)
+		default:
+			sub.foreign = append(sub.foreign, m.Text)
+		}
 	}
 	if m := r.Refs(mention.RefOne); len(m) > 0 && len(s.oneOf) > 1 && len(r.Of(mention.KindCompany)) == 0 {
 		sub.ambiguous = append(sub.ambiguous, mention.Mention{Kind: mention.KindCompany, Text: m[0].Text, IDs: s.oneOf})
@@ -61,7 +65,7 @@ func (s *state) subjectOf(r mention.Reading) subject {
 	}
 	sub.named = len(sub.companies)+len(sub.ambiguous)+len(sub.foreign)+len(sub.unknown) > 0
 	base := sub.companies
-	if len(dropped)+len(added) > 0 && len(base) == 0 {
+	if len(dropped)+len(added)+len(sub.cleared) > 0 && len(base) == 0 {
 		if base = s.set; len(base) == 0 || len(added) > 0 && !subset(s.focus, base) {
 			base = s.focus
 		}
@@ -74,7 +78,7 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		all = s.first
 	}
 	sub.companies = slices.DeleteFunc(all, func(id string) bool { return slices.Contains(dropped, id) })
-	sub.named = sub.named || len(dropped)+len(added)+len(compared) > 0
+	sub.named = sub.named || len(dropped)+len(added)+len(compared)+len(sub.cleared) > 0
 	return sub
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"hedui/check"
 )
 
 // neverNegative are levels whose growth needs no proof of a positive base.
@@ -16,7 +18,7 @@ var neverNegative = []string{"revenue_total", "operating_revenue"}
 // to be near the one that the two levels give.
 func (r *Report) growth(before Report) {
 	for _, rate := range slices.Clone(r.Values) {
-		level, ok := strings.CutSuffix(rate.Metric, "_yoy")
+		level, ok := strings.CutSuffix(rate.Metric, check.GrowthSuffix)
 		if !ok {
 			continue
 		}
