@@ -7,22 +7,34 @@ import (
 	"hedui/check/mention"
 )
 
+// overYearBefore holds a figure against that of the year before by its amount.
+const overYearBefore = `(?:比|较|跟|和|同)(?:上一?|前一?|去)年(?:同期|全年)?(?:相比|比)?(?:的|来)?(?:多|少)(?:赚|卖|亏|挣|花|收)?(?:了|出)?(?:多少|几)(?:钱|个?亿)?`
+
 // amountAsked asks, after a rate of growth, for the figure that grew, and
-// increaseAsked for by how much it did.
+// increaseAsked for by how much it did; after the figure itself it is a question for
+// an amount where it says so (inMoney) or holds it against the year before
+// (moreThanBefore).
 var (
-	amountAsked   = regexp.MustCompile(`^(?:那么?|它们?的?|其|具体的?|对应的?|实际的?|换成|说|看|给|[\s,，])*(?:绝对(?:值|额|数|金额)|(?:具体)?(?:金额|数额|钱数)|具体(?:是|有)?多少(?:钱|亿)|(?:那|这)?(?:是|有)?多少(?:钱|亿)|具体(?:是|有)?多少)(?:元|是|有|为|呢|多少|啊|各|分别|都|一共|[\s\p{P}])*$`)
-	increaseAsked = regexp.MustCompile(`^(?:那么?|也就是|就是|相当于|[\s,，])*(?:说)?(?:一共|总共|大概|大约|具体|实际)?(?:(?:多|少)(?:赚|卖|亏|挣|花|收)?了?(?:几|多少)(?:钱|亿|个亿)?|(?:增加|增长|减少|下降|涨|跌|增|减)了?(?:几|多少)(?:钱|个?亿|金额|元)+|(?:增加|增长|减少|下降)(?:的?金?额|量)|增量|增额|增加值|金额(?:相)?差(?:了)?(?:多少|几))(?:元|是|有|为|呢|多少|啊|[\s\p{P}])*$`)
+	amountAsked    = regexp.MustCompile(`^(?:那么?|它们?的?|其|具体的?|对应的?|实际的?|换成|说|看|给|[\s,，])*(?:绝对(?:值|额|数|金额)|(?:具体)?(?:金额|数额|钱数)|具体(?:是|有)?多少(?:钱|亿)|(?:那|这)?(?:是|有)?多少(?:钱|亿)|具体(?:是|有)?多少)(?:元|是|有|为|呢|多少|啊|各|分别|都|一共|[\s\p{P}])*$`)
+	moreThanBefore = regexp.MustCompile(`^(?:那么?|[\s,，])*` + overYearBefore + `(?:元|啊|呢|[\s\p{P}])*$`)
+	amountBefore   = regexp.MustCompile(overYearBefore + `|(?:比|较)(?:上一?|前一?|去)年(?:同期)?(?:增加|增长|减少|下降)了?(?:多少|几)(?:钱|个?亿|金额|元)`)
+	inMoney        = regexp.MustCompile(`钱|亿|元|金额|(?:多|少)(?:赚|卖|亏|挣|花|收)|增量|增额|增加值`)
+	increaseAsked  = regexp.MustCompile(`^(?:那么?|也就是|就是|相当于|[\s,，])*(?:说)?(?:一共|总共|大概|大约|具体|实际)?(?:(?:多|少)(?:赚|卖|亏|挣|花|收)?了?(?:几|多少)(?:钱|亿|个亿)?|(?:增加|增长|减少|下降|涨|跌|增|减)了?(?:几|多少)(?:钱|个?亿|金额|元)+|(?:增加|增长|减少|下降)(?:的?金?额|量)|增量|增额|增加值|金额(?:相)?差(?:了)?(?:多少|几))(?:元|是|有|为|呢|多少|啊|[\s\p{P}])*$`)
 )
 
 // amount gives what grew in place of its rate of growth, or the difference to the
 // time before.
 func (s *state) amount(f *frame) {
 	grew := s.last.ofRate || s.last.grew() || s.last.has(mention.OpGrowth) && len(s.last.levels()) > 0
-	if f.class != "" || f.named || f.dated || !grew || len(s.last.marketMetrics()) > 0 || f.industry+f.index != "" || len(f.fields) > 0 || s.last.ranks() || len(s.last.worked)+len(s.last.pairs) > 0 {
+	text := mention.FoldString(f.reading.Text)
+	before := moreThanBefore.MatchString(text)
+	if !grew {
+		grew = len(s.last.levels()) > 0 && len(s.last.ops) == 0 && (before || inMoney.MatchString(text) && increaseAsked.MatchString(text))
+	}
+	if f.class != "" || f.named || f.dated && !before || !grew || len(s.last.marketMetrics()) > 0 || f.industry+f.index != "" || len(f.fields) > 0 || s.last.ranks() || len(s.last.worked)+len(s.last.pairs) > 0 {
 		return
 	}
-	text := mention.FoldString(f.reading.Text)
-	increase := increaseAsked.MatchString(text)
+	increase := before || increaseAsked.MatchString(text)
 	if !increase && !amountAsked.MatchString(text) || slices.ContainsFunc(f.metrics, func(id string) bool { return !slices.Contains(s.last.metrics, id) }) && !increase {
 		return
 	}
@@ -33,11 +45,23 @@ func (s *state) amount(f *frame) {
 	switch n := len(f.periods); {
 	case !increase:
 	case n == 1 && f.periods[0].End != "":
-		f.periods = []mention.Period{f.periods[0], f.periods[0].AddYears(-1)}
+		f.periods, f.yearToo = []mention.Period{f.periods[0], f.periods[0].AddYears(-1)}, true
 		fallthrough
 	case n == 2:
 		f.eachMoves()
 	}
+}
+
+// amountOverYear takes a figure that a part names and holds against the year before by
+// its amount (净利润比上年多多少) for the difference of the two, and not for its rate.
+func (f *frame) amountOverYear() bool {
+	if len(f.periods) != 1 || f.periods[0].End == "" || len(f.metrics) == 0 || len(levelsOf(f.metrics)) != len(f.metrics) || len(f.marketMetrics()) > 0 || !amountBefore.MatchString(f.text) {
+		return false
+	}
+	f.metrics = levelsOf(f.metrics)
+	f.periods, f.yearToo = append(f.periods[:1:1], f.periods[0].AddYears(-1)), true
+	f.eachMoves()
+	return true
 }
 
 // eachMoves asks for the change of each company's figure between two times, which for

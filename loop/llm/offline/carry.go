@@ -240,7 +240,7 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 	if from.lastFirst && f.asked && len(f.reading.Refs()) == 0 { // 毛利率多少, which compares nothing
 		from.periods = from.periods[:1]
 	}
-	if from.yearToo && len(from.periods) == 2 && from.has(mention.OpGrowth, mention.OpTrend) {
+	if from.yearToo && len(from.periods) == 2 && (from.has(mention.OpGrowth, mention.OpTrend) || from.has(mention.OpDifference) && !f.has(mention.OpDifference)) {
 		from.periods = from.periods[:1]
 	}
 	newest := func() bool { p := s.times[len(s.times)-1]; return p == s.newest && p.Type != mention.Annual }

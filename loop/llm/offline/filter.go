@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -79,6 +80,13 @@ func (t *turn) filtered(f frame, s sheet) answer {
 	}
 	if len(s.rows) == 0 && len(all) > 0 {
 		s.rows = all[:1]
+		if v := varies(all); v.period && !v.company { // of the times that are held
+			var names []string
+			for _, p := range timesOf(all) {
+				names = append(names, t.period(p))
+			}
+			return t.finish([]string{strings.Join(names, t.say("、", ", ")) + t.say("没有符合条件的。", ": none passes.")}, f, sheet{missing: s.missing, rows: all, source: s.source})
+		}
 		a := t.finish([]string{t.periodName(all[0]) + t.say("没有符合条件的。", ": none passes.")}, f, sheet{})
 		a.outcome, a.missing = answered, nil
 		return a

@@ -92,14 +92,15 @@ type period struct {
 
 // work is what a part calculates on that is no figure it names itself.
 type work struct {
-	pairs   []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
-	again   bool    // it works on what the last part asked for one by one
-	single  []row   // figures of the last answers, where they differ in more than one respect
-	worked  []frame // formulas over the metrics of one company whose results it compares
-	part    string  // quarter, month, year or day, over which the last figure is spread
-	stepped string  // the metric that the last figure is worked on with, sign how: 除以营收
-	sign    string  // " / "
-	bound   bound   // the multiple that it asks whether one figure is of the other
+	pairs    []frame // what is asked one by one: 茅台2023年和五粮液2022年营收
+	again    bool    // it works on what the last part asked for one by one
+	single   []row   // figures of the last answers, where they differ in more than one respect
+	worked   []frame // formulas over the metrics of one company whose results it compares
+	part     string  // quarter, month, year or day, over which the last figure is spread
+	stepped  string  // the metric that the last figure is worked on with, sign how: 除以营收
+	sign     string  // " / "
+	fraction string  // the words for a fraction or multiple of the last figure
+	bound    bound   // the multiple that it asks whether one figure is of the other
 }
 
 // leftover is what no rule took of a part. The figures without it would answer another

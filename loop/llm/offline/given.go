@@ -38,8 +38,16 @@ func (s *state) keepSums(results []result) {
 // comesOf gives the figure that such a sum starts from and the sum, ok false where
 // the talk does not show them.
 func (s *state) comesOf(r row) (base row, sum string, ok bool) {
-	sum, ok = s.sums[r.Fact]
-	if !ok || !strings.Contains(r.Note, ownFactor) {
+	if !strings.Contains(r.Note, ownFactor) {
+		return base, "", false
+	}
+	return s.chainOf(r)
+}
+
+// chainOf is comesOf for any sum of one figure and numbers, those that need not be
+// said too.
+func (s *state) chainOf(r row) (base row, sum string, ok bool) {
+	if sum, ok = s.sums[r.Fact]; !ok {
 		return base, "", false
 	}
 	id := chained.FindStringSubmatch(sum)[1]

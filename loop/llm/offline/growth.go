@@ -14,7 +14,7 @@ var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear
 
 // grow turns a level that growth is asked of into its growth rate.
 func (f *frame) grow(shape string, opts mention.Options) {
-	if f.again || len(f.single)+len(f.worked) > 0 {
+	if f.again || len(f.single)+len(f.worked) > 0 || f.readWhole && f.has(mention.OpFilter) {
 		return
 	}
 	if f.has(mention.OpGrowth) && growsInAll.MatchString(f.text) {
@@ -62,6 +62,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			}
 			return
 		}
+	}
+	if f.amountOverYear() {
+		return
 	}
 	o, ok := f.op(mention.OpGrowth)
 	if ok && o.Basis == "qoq" {

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -48,6 +49,12 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	}
 	expression := operand(last)
 	base, sum, own := t.state.comesOf(last)
+	if own && !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return steps[o.Kind] != "" && o.Operand != "" }) {
+		return t.summed(last, base, sum, f.form), true
+	}
+	if f.fraction == "" {
+		base, sum, own = t.state.chainOf(last)
+	}
 	var more string
 	for _, o := range f.ops {
 		if step, ok := steps[o.Kind]; ok && o.Operand != "" {
@@ -56,9 +63,7 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		}
 	}
 	switch {
-	case own && more == "":
-		return t.summed(last, base, sum, f.form), true
-	case own:
+	case own && more != "":
 		last, expression = base, sum
 	}
 	expression += more
@@ -76,8 +81,15 @@ func (t *turn) reckon(f frame) (answer, bool) {
 		return t.uncalculated(r), true
 	}
 	t.state.see(r.Rows)
-	if own {
+	if own && strings.Contains(r.Rows[0].Note, ownFactor) {
 		return t.summed(r.Rows[0], base, expression, f.form), true
+	}
+	if f.fraction != "" && !own { // its numbers stand in no question
+		working := rest(expression, operand(last))
+		if !strings.HasPrefix(f.fraction, "翻") {
+			working = " × " + f.fraction
+		}
+		return answer{text: t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + working + " 按您给的数 " + cite(last), outcome: answered}, true
 	}
 	if last.Company == "" && last.Period == "" {
 		return answer{text: t.given(r.Rows[0], f.form), outcome: answered}, true

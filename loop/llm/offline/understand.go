@@ -12,10 +12,14 @@ import (
 
 // understand resolves one part of a question against the talk.
 func (s *state) understand(part sentence) frame {
+	part, fraction := s.inFractions(part)
 	r := part.reading
 	f := frame{text: part.text, reading: r, form: r.Form(), class: classify(part), words: maps.Clone(s.words)}
 	for _, m := range r.Ops() {
 		f.ops = append(f.ops, m.Op)
+	}
+	if f.fraction = fraction; fraction != "" {
+		f.readWhole = true
 	}
 	f.oneOrder()
 	s.sign(&f, part)
@@ -120,6 +124,7 @@ func (s *state) understand(part sentence) frame {
 		s.formerName(&f)
 		s.former(&f)
 		s.bestTime(&f)
+		s.yearsOfSign(&f)
 		s.amount(&f)
 		s.ofIndustry(&f)
 		s.overMean(&f)

@@ -1,0 +1,101 @@
+package offline
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+
+	"hedui/check/mention"
+	"hedui/tools/market"
+)
+
+// signYears asks which of several years or quarters had a loss, a profit, a rise or a
+// fall: 哪几年亏了, 有哪些年份是增长的.
+var signYears = regexp.MustCompile(`(?:哪(?:几|一?些|些|一)?个?|几个?|多少个?)(?:年(?:份|度|里)?|季度?)(?:是|在|都|有|出现了?|的?` + nameMask + `|\s)*(?:(亏(?:损|钱)?|(?:不|没有?)(?:盈利|赚钱?)|负的?)|(盈利|赚钱?|挣钱?|没有?亏损?|没有?亏钱|正的)|((?:正|同比|有|实现)*(?:增长|上升|增加|提高|涨))|((?:同比|有)*(?:负增长|下降|下滑|减少|降低|倒退|跌)))(?:了|的|过)*(?:吗|呢|啊|[\s\p{P}])*$`)
+
+// signAmounts asks, after such years, for their figures or what they come to.
+var signAmounts = regexp.MustCompile(`^(?:那么?|这[几些]年|[\s,，])*(一共|总共|合计|累计|加起来)?(?:都|分别|各自?|一共|总共|每年)?(?:亏(?:损|掉)?|[赚挣]|增长|下降|下滑|减少|增加)了?(?:多少|几)(?:钱|个?亿)?(?:元|呢|啊|[\s\p{P}])*$`)
+
+// yearsOfSign keeps, of the times that a part names or that were just shown of one
+// company, those whose figure has such a sign.
+func (s *state) yearsOfSign(f *frame) {
+	if f.class != "" || f.industry+f.index != "" || len(f.fields) > 0 || s.amountsOfSign(f) {
+		return
+	}
+	m := signYears.FindStringSubmatch(f.text)
+	if m == nil {
+		return
+	}
+	from := s.last
+	companies, periods, metrics := f.companies, f.periods, f.metrics
+	if !f.named {
+		companies = from.companies
+	}
+	if len(periods) == 0 {
+		periods = from.periods
+		if len(periods) < 2 && len(s.series) > 1 && len(companies) == 1 && s.series[0].Company == companies[0] {
+			periods = nil
+			for _, r := range s.series {
+				periods = append(periods, r.period())
+			}
+		}
+	}
+	if len(companies) != 1 || len(periods) < 2 || f.stretch && !f.dated {
+		return
+	}
+	profits := []string{"net_profit_parent", "net_profit", "net_profit_deducted", "operating_profit", "total_profit", "operating_cash_flow"}
+	spoken := len(f.reading.Of(mention.KindMetric)) > 0
+	if !spoken {
+		if metrics = levelsOf(from.metrics); len(metrics) == 0 || len(from.marketMetrics()) > 0 {
+			metrics = []string{"net_profit_parent"}
+		}
+	}
+	sign := ">"
+	if m[1]+m[4] != "" {
+		sign = "<"
+	}
+	if grows := m[3]+m[4] != ""; grows {
+		metrics = levelsOf(metrics)
+		id, ok := market.GrowthID(metrics[0])
+		if !ok || len(metrics) != 1 {
+			f.unreadWords = m[0]
+			return
+		}
+		metrics = []string{id}
+	} else if len(metrics) != 1 || !slices.Contains(profits, metrics[0]) {
+		if spoken {
+			return
+		}
+		metrics = []string{"net_profit_parent"}
+	}
+	f.companies, f.metrics, f.periods = companies, metrics, periods
+	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
+	f.ops, f.strange, f.unreadWords = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, nil, ""
+}
+
+// amountsOfSign gives the figures of the years that such a part kept.
+func (s *state) amountsOfSign(f *frame) bool {
+	o, filtered := s.last.op(mention.OpFilter)
+	m := signAmounts.FindStringSubmatch(mention.FoldString(f.reading.Text))
+	if m == nil || !filtered || f.dated || len(f.reading.Of(mention.KindCompany)) > 0 || len(s.last.companies) != 1 || len(s.last.periods) < 2 || len(s.last.metrics) != 1 {
+		return false
+	}
+	var kept []mention.Period
+	for _, r := range s.rows {
+		if r.Company == s.last.companies[0] && r.Metric == s.last.metrics[0] && slices.Contains(s.last.periods, r.period()) && passes(r, o) {
+			kept = union(kept, []mention.Period{r.period()})
+		}
+	}
+	if len(kept) == 0 {
+		return false
+	}
+	slices.SortFunc(kept, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
+	f.companies, f.metrics, f.periods = s.last.companies, s.last.metrics, s.last.periods
+	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
+	f.ops, f.strange = []mention.Operation{o}, nil
+	if m[1] != "" && growthOf(f.metrics[0]) == "" {
+		f.periods = kept
+		f.ops = []mention.Operation{{Kind: mention.OpSum}}
+	}
+	return true
+}
