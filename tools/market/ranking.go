@@ -87,7 +87,7 @@ func (q *Query) rank(r RankQuery) (Rank, *Miss) {
 	case m.Statement == Market:
 		period, ok = r.Period, true
 	case r.Period.Type == mention.Latest:
-		period, ok = q.commonPeriod(m)
+		period, ok = q.commonPeriod(r, m)
 	}
 	if !ok || period.End == "" {
 		return Rank{}, q.miss(Company{}, m, r.Period, CodePeriodMismatch, "排名需要一个报告期，例如2023年年报")
@@ -211,12 +211,12 @@ func (q *Query) universe(r RankQuery, m Metric, p mention.Period) ([]Company, Ra
 
 func indexName(r RankQuery) string { return cmp.Or(r.IndexName, r.Index) }
 
-// commonPeriod is the newest annual report that at least half of the companies
-// that have the metric at all have it for.
-func (q *Query) commonPeriod(m Metric) (mention.Period, bool) {
+// commonPeriod is the newest annual report that at least half of those companies of
+// the universe that have the metric at all have it for.
+func (q *Query) commonPeriod(r RankQuery, m Metric) (mention.Period, bool) {
 	count := map[mention.Period]int{}
 	companies := 0
-	for _, c := range q.store.Companies() {
+	for _, c := range q.members(r, m) {
 		held := q.periods(c, m)
 		if len(held) > 0 {
 			companies++
@@ -234,4 +234,16 @@ func (q *Query) commonPeriod(m Metric) (mention.Period, bool) {
 		}
 	}
 	return best, best.End != ""
+}
+
+// members are the companies of a ranking's universe as it is now.
+func (q *Query) members(r RankQuery, m Metric) []Company {
+	if r.Industry+r.Index == "" {
+		return q.store.Companies()
+	}
+	in, _, miss := q.universe(r, m, mention.Period{Type: mention.Day, End: q.store.Through()})
+	if miss != nil {
+		return q.store.Companies()
+	}
+	return in
 }
