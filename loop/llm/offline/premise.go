@@ -23,6 +23,9 @@ var (
 func (t *turn) whyIsIt(f frame) (answer, bool) {
 	given, ok := t.premise(f)
 	if !ok {
+		if given, subject, compared := t.comparedPremise(f); compared {
+			return t.whyHigher(f, given, subject)
+		}
 		return t.search(f)
 	}
 	facts, ready := t.indicators(given)
