@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -89,6 +90,9 @@ func (s *state) lastWorked(f *frame) []frame {
 	moved := f.has(mention.OpGrowth, mention.OpTrend, mention.OpPolarity)
 	if a.ops[0].Kind != b.ops[0].Kind || a.ops[0].Basis != b.ops[0].Basis || differ != 1 || moved && slices.Equal(a.periods, b.periods) {
 		return nil
+	}
+	if len(b.companies) == 2 && (f.has(mention.OpRatio) && b.has(mention.OpDifference, mention.OpCompare) || f.has(mention.OpDifference) && b.has(mention.OpRatio) && scaleOf(f.form.Unit, check.Yuan) != check.ScaleAuto) {
+		return nil // 是几倍, after how much more: of the same two
 	}
 	return []frame{a, b}
 }
