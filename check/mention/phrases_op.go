@@ -24,7 +24,8 @@ var operationPhrases = []list[[]Mention]{
 	{"环比|" + across("环比", "增长|增加|减少|下降|上升|增速|增幅|变动|变化|增长率|降幅") + "|" +
 		across("比|较|对比", lastQuarters) + "|" + across("与|和|跟|同", lastQuarters, "相比|比|对比") +
 		"|qoq|q/q|quarter over quarter|quarter-over-quarter|quarter on quarter|mom|month over month|sequentially", all(growth("qoq"))},
-	{across("较|比|与|和", "上年末|上年底|去年末|去年底|年初|期初|上年度末|上一年末", "|相比|比") + "|since the start of the year", all(growth("year_end"))},
+	{across("较|比|与|和", "上年末|上年底|去年末|去年底|年初|期初|上年度末|上一年末", "|相比|比") + "|" +
+		across("since|from|against|versus|compared with|compared to", " ", "the start of|the beginning of", " ", "the year|that year|this year"), all(growth("year_end"))},
 	{"复合增长率|年复合增长率|复合增速|年均复合增长率|年均增长率|年均增速|年化增长率|cagr|compound annual growth rate|compound annual growth", all(growth("cagr"))},
 	{across("增长|增加|减少|下降|下滑|上涨|下跌|上升|提高|提升|改善|降低|扩大|缩小|拉大|收窄", "|了|率|幅度|了多少|多少|的幅度|的比例|了几|几") +
 		"|增速|增幅|增长速度|降幅|升幅|涨幅|跌幅|涨跌幅|涨跌|变动率|变化率|变动幅度|变化幅度|幅度|幅度多少|变化了多少|变动了多少|变化多少|变动多少|变化几|变动几|变化了几|变动了几|变动比例|变化比例|" +

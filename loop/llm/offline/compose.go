@@ -19,7 +19,7 @@ func (t *turn) present(f frame, s sheet) answer {
 	case len(s.rows) == 1 && f.atExtreme:
 		lines = append(lines, t.say("%s就是那一期：%s", "%s is that time itself: %s", t.periodName(s.rows[0]), t.show(s.rows[0], f.form)))
 	case len(s.rows) == 1:
-		lines = append(lines, t.confirm(f, s.rows[0])+t.gainOrLoss(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
+		lines = append(lines, t.confirm(f, s.rows[0])+t.gainOrLoss(f, s.rows[0])+t.signIs(f, s.rows[0])+t.movedSo(f, s.rows[0])+t.direction(f, s.rows[0])+t.figure(s.rows[0], f.form))
 	case len(s.rows) > 0 && len(s.rows) < manyRows:
 		lines = append(lines, t.inline(s.rows, f.form))
 	case len(s.rows) >= manyRows:

@@ -21,6 +21,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	case len(f.metrics) > 0 && statistic.MatchString(f.text):
 		word := statistic.FindString(f.text)
 		return answer{text: t.say("不计算%s，只有合计、简单平均、排名和占比。", "Not calculated: %s; there are sums, simple means, rankings and shares.", word), outcome: partial, missing: []string{word}}, true
+	case swings.MatchString(f.text) && (f.asked || len(t.state.answer) > 0):
+		return question(t.say("波动没有唯一的算法。要最高与最低之差，还是各期的变动？", "A swing has no one measure. Do you want the highest less the lowest, or the change of each year?")), true
 	case fromPeak.MatchString(mention.FoldString(f.reading.Text)) && len(f.levels()) == 0:
 		word := fromPeak.FindString(mention.FoldString(f.reading.Text))
 		return answer{text: t.say("不计算“%s”：最高价、最低价和涨跌幅分开给，两天之间的涨跌幅请写明日期。", "Not calculated: %s. The highest and lowest price are given, and the change between two days that are named.", word), outcome: partial, missing: []string{word}}, true
@@ -65,7 +67,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("按哪个估值指标比？例如市盈率、市净率。", "Cheaper or dearer by which measure? For example price to earnings or price to book.")), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
-	case len(f.companies) > 0 && f.named && shareAlone.MatchString(f.text):
+	case len(f.companies) > 0 && f.named && f.sharer == "" && shareAlone.MatchString(f.text):
 		return question(t.say("占哪个数的比例？请写明，例如占前五名合计、占营收。", "A share of what? Please say of which figure.")), true
 	case f.has(mention.OpMean) && f.has(mention.OpGrowth) && len(f.companies) == 1 && len(f.periods) > 1 && !f.yearlyRate():
 		return question(t.say("平均增长指复合增长率，还是各年增速的平均？请写明。", "Is the average growth the compound rate, or the mean of each year's rate? Please say which.")), true
@@ -97,6 +99,9 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 func (t *turn) scopeNotHeld(scope string) answer {
 	return question(t.say("没有“%s”的公司名单，不能在其中排名或筛选。可以在全部A股、一个行业、一个板块或一个指数里做，请说明范围。", "No list of “%s” is held to rank or filter. A ranking can be over all A-shares, an industry, a board or an index; please say which.", scope))
 }
+
+// swings ask how far figures went up and down.
+var swings = regexp.MustCompile(`\b(?:swing|swings|swung|volatile|volatility|fluctuat(?:e|ed|es|ion))\b`)
 
 // dearWords ask which share costs more for what it is worth.
 var dearWords = regexp.MustCompile(`更贵|更便宜|最贵|最便宜|\b(?:cheap(?:er|est)?|expensive|pric(?:ier|iest)|dear(?:er|est)|costlier)\b`)

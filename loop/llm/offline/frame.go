@@ -47,6 +47,8 @@ type frame struct {
 	ofMean    bool   // it holds one company against the sum or mean of an industry
 	bShare    bool   // it is about a company's B share
 
+	below      bool   // it asks whether a figure is below zero
+	above      bool   // or above
 	readWhole  bool   // every word of it was read by a construction of its own
 	vague      string // 前者 where there are more than two
 	formed     bool   // 前者 and 后者 were read as metrics or times, alone says only one of them

@@ -9,7 +9,7 @@ import (
 
 // ofTheirSum asks for the share of one company in the sum of the group: 它占三家合计的
 // 多少.
-var ofTheirSum = regexp.MustCompile(`占(?:了|到)?(?:这|那|上面|前面)?(?:[两二三四五六七八九十\d几]家|前[两二三四五六七八九十\d]+(?:名|家|位|大)?|它们|他们|这些|那些|全部|所有)(?:公司|银行|企业)?(?:的)?(?:□)?(?:的)?(?:合计|总和|之和|总额|总数|总计|总量|加起来)?(?:的)?(?:多少|比例|比重|几成|百分之几|百分之多少|占比)?(?:是|呢|吗|[\s\p{P}])*$|\b(?:share|percentage|percent|proportion|%)\b.{0,30}\bof (?:the )?(?:top \w+|group|(?:combined )?total|all of them|them(?: all)?)[\s\p{P}]*$`)
+var ofTheirSum = regexp.MustCompile(`占(?:了|到)?(?:这|那|上面|前面)?(?:[两二三四五六七八九十\d几]家|前[两二三四五六七八九十\d]+(?:名|家|位|大)?|它们|他们|这些|那些|全部|所有)(?:公司|银行|企业)?(?:的)?(?:□)?(?:的)?(?:合计|总和|之和|总额|总数|总计|总量|加起来)?(?:的)?(?:多少|比例|比重|几成|百分之几|百分之多少|占比)?(?:是|呢|吗|[\s\p{P}])*$|\b(?:share|percentage|percent|proportion|%)\b.{0,30}\bof (?:the )?(?:top \w+|group|(?:two|three|four|five|six|ten)(?: of them| companies| banks| firms)?(?: together| combined)?|(?:combined )?total|all of them|them(?: all)?)[\s\p{P}]*$`)
 
 // shareOfSet reads such a part: the figures of the whole group are needed.
 func (s *state) shareOfSet(f *frame) {
@@ -22,7 +22,21 @@ func (s *state) shareOfSet(f *frame) {
 	if o, ok := f.op(mention.OpRank); ok && s.rankedSet && o.N > 1 && o.N <= len(group) { // 占前五
 		group = group[:o.N]
 	}
-	if !f.has(mention.OpShare) || f.industry+f.index != "" || len(group) < 2 || !ofTheirSum.MatchString(f.text) {
+	if s.sameShare(f) {
+		return
+	}
+	if s.last.has(mention.OpSum) && len(s.last.companies) > 1 && len(s.last.metrics) == 1 && (ofThatSum.MatchString(f.text) || shareAlone.MatchString(f.text)) {
+		group = s.last.companies
+	} else if mostOfSum.MatchString(f.text) {
+		f.companies = nil
+	} else if !ofTheirSum.MatchString(f.text) {
+		return
+	}
+	if !f.has(mention.OpShare) || f.industry+f.index != "" || len(group) < 2 {
+		return
+	}
+	if mostOfSum.MatchString(f.text) && len(ids(f.reading, mention.KindCompany)) == 0 {
+		f.shareIn(group, mostOf)
 		return
 	}
 	who := ids(f.reading, mention.KindCompany)
@@ -35,18 +49,60 @@ func (s *state) shareOfSet(f *frame) {
 	if len(who) != 1 || !slices.Contains(group, who[0]) {
 		return
 	}
-	f.companies, f.named, f.followed, f.sharer, f.readWhole = group, true, true, who[0], true
-	f.ops, f.formula = []mention.Operation{{Kind: mention.OpShare}}, false
+	f.shareIn(group, who[0])
+}
+
+// ofThatSum asks for the share in a sum that was just given, mostOfSum who has the
+// greatest one.
+var (
+	ofThatSum = regexp.MustCompile(`\b(?:share|percentage|percent|proportion|%)\b.{0,20}\bof (?:it|that|this|the (?:sum|total|whole))\b`)
+	mostOfSum = regexp.MustCompile(`\b(?:largest|biggest|highest|greatest) share of (?:it|that|this|them|the (?:sum|total|whole))\b|谁占(?:得|的)?最[多大]|谁(?:的)?占比最[高大]`)
+)
+
+// mostOf is the sharer that has the greatest share.
+const mostOf = "most"
+
+// shareIn asks for the share of one company of a group in its sum.
+func (f *frame) shareIn(group []string, who string) {
+	f.companies, f.named, f.followed, f.sharer, f.readWhole = group, true, true, who, true
+	f.ops, f.formula, f.ordered = []mention.Operation{{Kind: mention.OpShare}}, false, false
+	f.unreadWords, f.strange = "", nil
+}
+
+// sameShare asks for such a share of another company of the group, or at another
+// time: and in 2023, 格力呢.
+func (s *state) sameShare(f *frame) bool {
+	group := s.last.companies
+	if s.last.sharer == "" || f.class != "" || f.asked || len(f.ops) > 0 || f.industry+f.index != "" || len(group) < 2 {
+		return false
+	}
+	who := ids(f.reading, mention.KindCompany)
+	switch {
+	case len(who) == 0 && f.dated && !f.named:
+		f.shareIn(group, s.last.sharer)
+	case len(who) == 1 && slices.Contains(group, who[0]) && unreadWords(unread(f.reading), frame{}) == "":
+		f.shareIn(group, who[0])
+	default:
+		return false
+	}
+	return true
 }
 
 // shareInSum works such a share out.
 func (t *turn) shareInSum(f frame, g []row) ([]string, bool) {
+	most := f.sharer == mostOf
+	if most {
+		f.sharer = inValue(g, "desc")[0].Company
+	}
 	i := slices.IndexFunc(g, func(r row) bool { return r.Company == f.sharer })
 	if i < 0 || g[0].Unit == "%" {
 		t.refused = true
 		return append(t.table(g, f.form), t.say("不计算：没有可以相加的数。", "Not calculated: there is nothing to add up.")), true
 	}
 	lines, ready := t.shareIn(f, g[i:i+1], sumOf(factIDs(g)), t.addends(g), g)
+	if most && len(lines) == 2 {
+		lines[0] = t.tagged(t.rowName(g[i]), lines[0])
+	}
 	if len(lines) == 1 { // refused
 		lines = append(t.table(g, f.form), lines...)
 	}

@@ -27,7 +27,7 @@ func (s *state) ofShare(f *frame) {
 	if !(f.named || f.index != "") && !prices {
 		return
 	}
-	if o, ok := f.op(mention.OpGrowth); ok && o.Basis == "year_end" && prices && shareMoves.MatchString(f.text) { // 比去年底涨了还是跌了
+	if o, ok := f.op(mention.OpGrowth); ok && o.Basis == "year_end" && prices && (shareMoves.MatchString(f.text) || f.has(mention.OpPolarity)) { // 比去年底涨了还是跌了
 		f.metrics = []string{"period_return"}
 		return
 	}

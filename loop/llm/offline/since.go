@@ -11,7 +11,7 @@ import (
 // risen asks by how much a share moved, dailyField for the figure of one day.
 var (
 	dailyField = regexp.MustCompile(`涨跌幅`)
-	risen      = regexp.MustCompile(`[涨跌](?:了|幅)?(?:多少|百分之几|几个点|几)|[涨跌]了?(?:还是|吗|没)|[涨跌]幅|\b(?:rise|rose|risen|gain(?:ed)?|fall|fell|drop(?:ped)?|change[d]?|return)\b`)
+	risen      = regexp.MustCompile(`[涨跌](?:了|幅)?(?:多少|百分之几|几个点|几)|[涨跌]了?(?:还是|吗|没)|[涨跌]幅|\b(?:rise|rose|risen|gain(?:ed)?|fall|fell|drop(?:ped)?|change[d]?|return|up or down|(?:up|down) (?:from|since|against))\b`)
 )
 
 // anyChange are the words for a change that are a share's where nothing else is

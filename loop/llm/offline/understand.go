@@ -142,7 +142,9 @@ func (s *state) understand(part sentence) frame {
 		s.lossMoved(&f)
 		s.betweenTimes(&f)
 		s.overWork(&f)
+		s.limitGap(&f)
 		s.between(&f)
+		s.signAsked(&f, part.shape)
 		if s.carry(&f); !f.asked {
 			f.levelsOfSum()
 			if f.dated {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"hedui/check"
 	"hedui/check/mention"
 )
 
@@ -16,6 +17,7 @@ var yesNo = regexp.MustCompile(`(?i)^(?:and |so |then |but |ok(?:ay)?,? |well,? 
 type bound struct {
 	sign  string // as of a filter
 	times decimal.Decimal
+	limit *check.Quantity // of a difference, in place of the multiple
 }
 
 var timesBound = regexp.MustCompile(`\b(?:(more than|over|above|greater than|higher than|bigger than|larger than|less than|under|below|at least|at most|not even|fewer than) )?(twice|double|triple|quadruple|half|(?:(two|three|four|five|six|ten|\d+(?:\.\d+)?) (?:times|x))|(\d+(?:\.\d+)?)x)\b`)
@@ -26,7 +28,7 @@ var boundWords = regexp.MustCompile(`\b(?:at least |at most |not even |more than
 var wordTimes = map[string]string{"twice": "2", "double": "2", "triple": "3", "quadruple": "4", "half": "0.5", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"}
 
 var boundSigns = map[string]string{"": ">=", "more than": ">", "over": ">", "above": ">", "greater than": ">", "higher than": ">", "bigger than": ">", "larger than": ">", "at least": ">=",
-	"less than": "<", "under": "<", "below": "<", "fewer than": "<", "not even": "<", "at most": "<="}
+	"smaller than": "<", "less than": "<", "under": "<", "below": "<", "fewer than": "<", "not even": "<", "at most": "<="}
 
 // reaches reads a yes-or-no question whether a figure is a multiple of another one,
 // which is then worked out: is A's profit more than twice B's.
@@ -51,7 +53,7 @@ func (f *frame) reaches() bool {
 		return false
 	}
 	f.ops, f.ordered = []mention.Operation{{Kind: mention.OpRatio}}, true
-	f.bound = bound{boundSigns[m[1]], times}
+	f.bound = bound{sign: boundSigns[m[1]], times: times}
 	if number == "0.5" && m[1] == "" { // half as much
 		f.bound = bound{}
 	}
@@ -60,13 +62,20 @@ func (f *frame) reaches() bool {
 
 // reached says yes or no before the quotient that a multiple was asked of.
 func (t *turn) reached(f frame, r row) string {
+	if f.bound.limit != nil {
+		return inLimit(f.bound, r)
+	}
 	v, ok := r.decimal()
 	if !ok || f.bound.sign == "" || r.Op != "ratio" {
 		return ""
 	}
-	order := v.Cmp(f.bound.times)
-	yes := map[string]bool{">": order > 0, ">=": order >= 0, "<": order < 0, "<=": order <= 0}[f.bound.sign]
-	if yes {
+	return yesOf(f.bound.sign, v.Cmp(f.bound.times))
+}
+
+// yesOf answers whether a figure is on the side of a bound that a sign means; order
+// is that of the two.
+func yesOf(sign string, order int) string {
+	if map[string]bool{">": order > 0, ">=": order >= 0, "<": order < 0, "<=": order <= 0}[sign] {
 		return "Yes: "
 	}
 	return "No: "
