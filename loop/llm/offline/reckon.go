@@ -49,7 +49,11 @@ func (t *turn) reckon(f frame) (answer, bool) {
 	}
 	expression := operand(last)
 	base, sum, own := t.state.comesOf(last)
-	if own && !slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return steps[o.Kind] != "" && o.Operand != "" }) {
+	works := slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return steps[o.Kind] != "" && o.Operand != "" })
+	if !works && f.unrelated() {
+		return question(t.say("这是对上一个数本身的提问，没有可以对照的另一期或排名。请写明公司、指标和期间。", "That is asked of the last figure itself, which has no other period and no ranking. Please name company, metric and period.")), true
+	}
+	if own && !works {
 		return t.summed(last, base, sum, f.form), true
 	}
 	if f.fraction == "" {

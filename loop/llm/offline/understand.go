@@ -12,7 +12,7 @@ import (
 
 // understand resolves one part of a question against the talk.
 func (s *state) understand(part sentence) frame {
-	part, fraction := s.inFractions(part)
+	part, fraction := s.inFractions(s.ofTheFigure(part))
 	r := part.reading
 	f := frame{text: part.text, reading: r, form: r.Form(), class: classify(part), words: maps.Clone(s.words)}
 	for _, m := range r.Ops() {
