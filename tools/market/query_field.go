@@ -65,7 +65,7 @@ func (q *Query) listed(c Company, field string) string {
 	case "full_name":
 		return c.FullName
 	case "former_names":
-		return strings.Join(formerNames(c), "、")
+		return strings.Join(FormerNames(c), "、")
 	case "exchange":
 		return map[string]string{"SSE": "上海证券交易所", "SZSE": "深圳证券交易所", "BSE": "北京证券交易所"}[c.Exchange]
 	case "board":
@@ -92,8 +92,8 @@ func (q *Query) listed(c Company, field string) string {
 	return ""
 }
 
-// formerNames leaves out aliases that only write today's name otherwise.
-func formerNames(c Company) []string {
+// FormerNames leaves out aliases that only write today's name otherwise.
+func FormerNames(c Company) []string {
 	var out []string
 	for _, a := range c.Aliases {
 		if key := foldTerm(a); key != foldTerm(c.Name) && key != foldTerm(c.FullName) {

@@ -138,6 +138,7 @@ func (t *turn) notes(s sheet) []string {
 		out = union(out, distinct([]string{r.Note}))
 	}
 	out = union(out, s.notes)
+	out = union(out, t.renamed(s))
 	for i, n := range out {
 		out[i] = t.note(n)
 	}
