@@ -99,7 +99,7 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		{f.ranks() && len(f.levels()) > 0 || f.ranksShares(), t.rank},
 		{len(f.levels()) > 0, t.indicators},
 		{f.paysOut(), t.payouts},
-		{len(f.marketMetrics()) > 0, t.prices},
+		{len(f.marketMetrics()) > 0 && !f.onlyPaysOut(), t.prices},
 	} {
 		if !way.wanted {
 			continue
@@ -168,6 +168,11 @@ func (f frame) counts() bool {
 // paysOut reports whether a part asks for dividends.
 func (f frame) paysOut() bool {
 	return slices.ContainsFunc(f.metrics, func(id string) bool { return strings.HasPrefix(id, "dividend_per_") })
+}
+
+// onlyPaysOut reports whether dividends are all that a part asks of the share.
+func (f frame) onlyPaysOut() bool {
+	return f.paysOut() && !slices.ContainsFunc(f.marketMetrics(), func(id string) bool { return !strings.HasPrefix(id, "dividend_per_") })
 }
 
 // screens reports whether a part filters the companies of an industry or index, or

@@ -19,6 +19,9 @@ func (s *state) yearsShown(f *frame) {
 	if m == nil || f.class != "" {
 		return
 	}
+	if s.yearsNamed(f) {
+		return
+	}
 	if said := timesSaid(f.reading); len(said) > 1 || len(said) == 1 && !theseYears.MatchString(mention.FoldString(said[0].Text)) {
 		return
 	}
@@ -48,6 +51,31 @@ func (s *state) yearsShown(f *frame) {
 	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(x mention.Mention) bool {
 		return x.Kind == mention.KindReference && x.Ref.Kind == mention.RefTimes || x.Kind == mention.KindPeriod
 	})
+}
+
+// yearsNamed takes them for the years that the part itself names: 2019到2022年营收和这几年
+// 的利润.
+func (s *state) yearsNamed(f *frame) bool {
+	var named []mention.Period
+	pointing := 0
+	for _, m := range timesSaid(f.reading) {
+		switch {
+		case theseYears.MatchString(mention.FoldString(m.Text)):
+			pointing++
+		case len(named) > 0 || len(m.Periods) < 2 || m.Stretch:
+			return false
+		default:
+			named = m.Periods
+		}
+	}
+	if pointing == 0 || len(named) == 0 {
+		return false
+	}
+	f.periods, f.dated, f.stretch, f.toNow, f.unclear = named, true, false, false, ""
+	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(x mention.Mention) bool {
+		return (x.Kind == mention.KindPeriod || x.Kind == mention.KindReference) && theseYears.MatchString(mention.FoldString(x.Text))
+	})
+	return true
 }
 
 func compareEnds(a, b mention.Period) int {

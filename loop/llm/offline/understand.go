@@ -124,6 +124,8 @@ func (s *state) understand(part sentence) frame {
 		s.formerName(&f)
 		s.former(&f)
 		s.bestTime(&f)
+		s.otherEnd(&f)
+		s.leaveOutKind(&f)
 		s.yearsOfSign(&f)
 		s.amount(&f)
 		s.ofIndustry(&f)
