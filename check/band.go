@@ -16,6 +16,9 @@ func (h *Hit) bandOf() band {
 	a := *h
 	a.Value = a.Value.Abs()
 	lo, hi := a.Band()
+	if a.Value.IsZero() && a.Unit != Percent && a.Unit != Point && a.Unit != Times { // 0万元 says that there is nothing, and is no rounding of 266元
+		lo, hi = decimal.Zero, decimal.Zero
+	}
 	b := newBand(lo, hi)
 	b.signed = h.Value.IsNegative()
 	b.neg = h.Negative || b.signed
