@@ -91,12 +91,14 @@ func fractionStep(word string) string {
 	if n, ok := strings.CutSuffix(word, "成半"); ok {
 		return multiplied(countOf(n).Shift(-1).Add(decimal.New(5, -2)))
 	}
-	for suffix, shift := range map[string]int32{"%": -2, "％": -2, "成": -1, "倍": 0} {
-		if n, ok := strings.CutSuffix(word, suffix); ok {
-			return multiplied(countOf(n).Shift(shift))
-		}
+	n, shift := strings.TrimRight(word, "%％成倍"), int32(0)
+	switch {
+	case strings.HasSuffix(word, "%"), strings.HasSuffix(word, "％"):
+		shift = -2
+	case strings.HasSuffix(word, "成"):
+		shift = -1
 	}
-	return ""
+	return multiplied(countOf(n).Shift(shift))
 }
 
 // multiplied writes a product, in tenths where it is one: a small whole number is
