@@ -47,7 +47,7 @@ func (t *turn) fetch(f frame) (sheet, bool) {
 	if !both.covers(f) {
 		return s, true
 	}
-	both.notes = append(slices.Clone(both.notes), t.say("取各家都报了的一期", "the period is one that all of them have reported"))
+	both.notes = append(slices.Clone(both.notes), t.say("取都报了的一期", "the period is one that all of them have reported"))
 	return both, true
 }
 
