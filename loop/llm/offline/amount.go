@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -60,6 +61,21 @@ func (f *frame) amountOverYear() bool {
 	}
 	f.metrics = levelsOf(f.metrics)
 	f.periods, f.yearToo = append(f.periods[:1:1], f.periods[0].AddYears(-1)), true
+	f.eachMoves()
+	return true
+}
+
+// moneyMoved asks for a growth in money: 增加了多少元.
+var moneyMoved = regexp.MustCompile(`(?:增加|增长|增|减少|下降|减|涨|提高)(?:了|出)?(?:多少|几)个?(?:钱|百?万|亿|元|块)|\bby how (?:much money|many (?:yuan|rmb|billions?|millions?))\b`)
+
+// amountBetween takes the growth between two times for the difference of their figures
+// where it is asked for in money (2023年比2022年增加了多少亿元).
+func (f *frame) amountBetween() bool {
+	if len(f.periods) != 2 || f.stretch || !f.has(mention.OpGrowth) || len(f.metrics) == 0 || len(levelsOf(f.metrics)) != len(f.metrics) || len(f.marketMetrics()) > 0 || f.ranks() || !moneyMoved.MatchString(f.text) {
+		return false
+	}
+	f.metrics = levelsOf(f.metrics)
+	f.periods = slices.SortedFunc(slices.Values(f.periods), func(a, b mention.Period) int { return cmp.Compare(b.End, a.End) })
 	f.eachMoves()
 	return true
 }

@@ -63,7 +63,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			return
 		}
 	}
-	if f.amountOverYear() {
+	if f.amountOverYear() || f.amountBetween() {
 		return
 	}
 	o, ok := f.op(mention.OpGrowth)
