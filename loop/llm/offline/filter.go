@@ -121,7 +121,16 @@ func passes(r row, o mention.Operation) bool {
 	if limit.Unit != check.NoUnit && string(limit.Unit) != r.Unit {
 		return false
 	}
-	switch order := v.Cmp(limit.Value); o.Sign {
+	if o.Sign == "" {
+		return v.Equal(decimal.Zero)
+	}
+	return onSide(o.Sign, v.Cmp(limit.Value))
+}
+
+// onSide reports whether a figure is on the side of a bound that a sign means; order is
+// that of the two.
+func onSide(sign string, order int) bool {
+	switch sign {
 	case ">":
 		return order > 0
 	case ">=":
@@ -131,5 +140,5 @@ func passes(r row, o mention.Operation) bool {
 	case "<=":
 		return order <= 0
 	}
-	return v.Equal(decimal.Zero)
+	return false
 }

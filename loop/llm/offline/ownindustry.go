@@ -19,9 +19,7 @@ var bestOfOwn = regexp.MustCompile(`(?:同行业?|同业|行业)(?:内|里面?|�
 // which every company has one of.
 func (s *state) inOwnIndustry(f *frame) {
 	if f.industry+f.index == "" && !f.named && len(s.focus) == 1 && f.has(mention.OpMax, mention.OpMin, mention.OpCompare, mention.OpRank) && bestOfOwn.MatchString(mention.FoldString(f.reading.Text)) {
-		if c, ok := s.know.Company(s.focus[0]); ok {
-			f.industry = cmp.Or(c.SW1, c.Industry)
-		}
+		f.industry = s.broadIndustry(s.focus[0])
 		return
 	}
 	asks := (slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.rankOfOne()) && ownIndustry.MatchString(mention.FoldString(f.reading.Text))
@@ -36,13 +34,18 @@ func (s *state) inOwnIndustry(f *frame) {
 	if len(companies) != 1 {
 		return
 	}
-	c, ok := s.know.Company(companies[0])
-	if name := cmp.Or(c.SW1, c.Industry); ok && name != "" {
+	if name := s.broadIndustry(companies[0]); name != "" {
 		f.industry, f.companies, f.named = name, companies, true
 		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
 		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
 		f.ranksOwn = true
 	}
+}
+
+// broadIndustry is the first-level industry of a company, "" for one that is not known.
+func (s *state) broadIndustry(id string) string {
+	c, _ := s.know.Company(id)
+	return cmp.Or(c.SW1, c.Industry)
 }
 
 // rankOfOne reports whether a ranking without a number of places is asked of one

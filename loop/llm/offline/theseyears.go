@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -33,7 +34,7 @@ func (s *state) yearsShown(f *frame) {
 		}
 	}
 	shown = slices.Clone(shown)
-	slices.SortFunc(shown, func(a, b mention.Period) int { return compareEnds(a, b) })
+	slices.SortFunc(shown, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
 	if len(shown) < 2 || slices.ContainsFunc(shown, func(p mention.Period) bool { return p.Type != mention.Annual }) {
 		return
 	}
@@ -76,14 +77,4 @@ func (s *state) yearsNamed(f *frame) bool {
 		return (x.Kind == mention.KindPeriod || x.Kind == mention.KindReference) && theseYears.MatchString(mention.FoldString(x.Text))
 	})
 	return true
-}
-
-func compareEnds(a, b mention.Period) int {
-	switch {
-	case a.End < b.End:
-		return -1
-	case a.End > b.End:
-		return 1
-	}
-	return 0
 }

@@ -75,7 +75,7 @@ func (t *turn) reached(f frame, r row) string {
 // yesOf answers whether a figure is on the side of a bound that a sign means; order
 // is that of the two.
 func yesOf(sign string, order int) string {
-	if map[string]bool{">": order > 0, ">=": order >= 0, "<": order < 0, "<=": order <= 0}[sign] {
+	if onSide(sign, order) {
 		return "Yes: "
 	}
 	return "No: "
