@@ -53,29 +53,26 @@ func (s *state) amount(f *frame) {
 	}
 }
 
-// amountOverYear takes a figure that a part names and holds against the year before by
-// its amount (净利润比上年多多少) for the difference of the two, and not for its rate.
-func (f *frame) amountOverYear() bool {
-	if len(f.periods) != 1 || f.periods[0].End == "" || len(f.metrics) == 0 || len(levelsOf(f.metrics)) != len(f.metrics) || len(f.marketMetrics()) > 0 || !amountBefore.MatchString(f.text) {
-		return false
-	}
-	f.metrics = levelsOf(f.metrics)
-	f.periods, f.yearToo = append(f.periods[:1:1], f.periods[0].AddYears(-1)), true
-	f.eachMoves()
-	return true
-}
-
 // moneyMoved asks for a growth in money: 增加了多少元.
-var moneyMoved = regexp.MustCompile(`(?:增加|增长|增|减少|下降|减|涨|提高)(?:了|出)?(?:多少|几)个?(?:钱|百?万|亿|元|块)|\bby how (?:much money|many (?:yuan|rmb|billions?|millions?))\b`)
+var moneyMoved = regexp.MustCompile(`(?:增加|增长|增|减少|下降|下滑|减|涨|提高)(?:了|出)?(?:多少|几)个?(?:钱|百?万|亿|元|块)|\bby how (?:much money|many (?:yuan|rmb|billions?|millions?))\b`)
 
-// amountBetween takes the growth between two times for the difference of their figures
-// where it is asked for in money (2023年比2022年增加了多少亿元).
-func (f *frame) amountBetween() bool {
-	if len(f.periods) != 2 || f.stretch || !f.has(mention.OpGrowth) || len(f.metrics) == 0 || len(levelsOf(f.metrics)) != len(f.metrics) || len(f.marketMetrics()) > 0 || f.ranks() || !moneyMoved.MatchString(f.text) {
+// inAmount takes a growth that is asked for in money for the difference of the figures:
+// between the two times that a part names (2023年比2022年增加了多少亿元), or over the year
+// before (净利润比上年多多少, 2024年营收下滑了多少亿).
+func (f *frame) inAmount() bool {
+	if len(f.metrics) == 0 || len(levelsOf(f.metrics)) != len(f.metrics) || len(f.marketMetrics()) > 0 {
+		return false
+	}
+	moved := f.has(mention.OpGrowth) && !f.ranks() && moneyMoved.MatchString(f.text)
+	switch {
+	case len(f.periods) == 1 && f.periods[0].End != "" && (moved || amountBefore.MatchString(f.text)):
+		f.periods, f.yearToo = append(f.periods[:1:1], f.periods[0].AddYears(-1)), true
+	case len(f.periods) == 2 && !f.stretch && moved:
+		f.periods = slices.SortedFunc(slices.Values(f.periods), func(a, b mention.Period) int { return cmp.Compare(b.End, a.End) })
+	default:
 		return false
 	}
 	f.metrics = levelsOf(f.metrics)
-	f.periods = slices.SortedFunc(slices.Values(f.periods), func(a, b mention.Period) int { return cmp.Compare(b.End, a.End) })
 	f.eachMoves()
 	return true
 }

@@ -63,7 +63,7 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			return
 		}
 	}
-	if f.amountOverYear() || f.amountBetween() {
+	if f.inAmount() {
 		return
 	}
 	o, ok := f.op(mention.OpGrowth)
