@@ -55,7 +55,7 @@ func parseArg(s string) []Period {
 		}
 		return []Period{{TTM, ps[0].End}}
 	}
-	sc := &scanner{text: s}
+	sc := &scanner{text: s, arg: true}
 	m, n := sc.periodAt(0)
 	if n != len(s) || m.Stretch || m.When != (When{}) {
 		return nil

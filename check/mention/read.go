@@ -44,6 +44,7 @@ type scanner struct {
 	said  []Period  // by the last period that says enough
 	until bool      // it was said as an end: 截至2023年
 	now   time.Time // the clock that the text sets
+	arg   bool      // the text is an argument, nothing but a period
 }
 
 func (s *scanner) scan() {

@@ -24,14 +24,14 @@ func (s *scanner) dateAt(i int) (m Mention, n int) {
 	switch d := digits(text); {
 	case d == 8:
 		y, mo, day := atoi(text[:4]), atoi(text[4:6]), atoi(text[6:8])
-		if y < 1990 || y > 2049 || mo < 1 || mo > 12 || day < 1 || day > 31 || s.isAmount(i+8) {
+		if !s.isYear(y, false) || mo < 1 || mo > 12 || day < 1 || day > 31 || s.isAmount(i+8) {
 			return m, 0
 		}
 		return dayMention(y, mo, day), 8
 	case d == 4 && len(text) > 5 && strings.IndexByte("-/.", text[4]) >= 0:
 		return s.dashedDate(i)
 	case d <= 2 && d < len(text) && text[d] == '/':
-		return slashedDate(text)
+		return s.slashedDate(text)
 	case d <= 2:
 		return s.englishDate(i)
 	}
@@ -68,7 +68,7 @@ func (s *scanner) dashedDate(i int) (m Mention, n int) {
 	text := s.text[i:]
 	y, sep := atoi(text[:4]), text[4]
 	k := digits(text[5:])
-	if y < 1990 || y > 2049 || k < 1 || k > 2 {
+	if !s.isYear(y, false) || k < 1 || k > 2 {
 		return m, 0
 	}
 	mo, n := atoi(text[5:5+k]), 5+k
@@ -85,7 +85,7 @@ func (s *scanner) dashedDate(i int) (m Mention, n int) {
 
 // slashedDate reads 29/12/2023 and 12/29/2023; when both could be the month, it
 // is a mention without periods.
-func slashedDate(text string) (m Mention, n int) {
+func (s *scanner) slashedDate(text string) (m Mention, n int) {
 	a := digits(text)
 	b := digits(text[a+1:])
 	n = a + 1 + b
@@ -94,7 +94,7 @@ func slashedDate(text string) (m Mention, n int) {
 	}
 	first, second, y := atoi(text[:a]), atoi(text[a+1:n]), atoi(text[n+1:n+5])
 	switch {
-	case y < 1990 || y > 2049:
+	case !s.isYear(y, false):
 		return m, 0
 	case first > 12 && second <= 12:
 		return dayMention(y, second, first), n + 5
@@ -142,7 +142,7 @@ func (s *scanner) englishDate(i int) (m Mention, n int) {
 	}
 	if digits(text[j:]) == 4 {
 		y := atoi(text[j : j+4])
-		if y < 1990 || y > 2049 {
+		if !s.isYear(y, false) {
 			return m, 0
 		}
 		if day == 0 {

@@ -51,7 +51,7 @@ func (s *scanner) yearAt(i int) year {
 		m := skip(t[n:], "年")
 		switch {
 		case m == 0:
-		case digits == 4 && 1990 <= y && y <= 2049:
+		case digits == 4 && s.isYear(y, false):
 			return year{y: y, n: n + m}
 		case digits == 2 && y >= 10 && s.yearBeforeAfter(i, i+n+m):
 			if y := s.century(y); y > 0 {
@@ -62,9 +62,9 @@ func (s *scanner) yearAt(i int) year {
 	return s.yearsAway(i)
 }
 
-// digitYear reads 2023, 2023年, 23年, and, when short is allowed or a quarter
-// or half follows, 23.
-func (s *scanner) digitYear(i int, short bool) year {
+// digitYear reads 2023, 2023年, 23年, and, when a word before has said that it is
+// a fiscal year or a quarter or half follows, 23.
+func (s *scanner) digitYear(i int, said bool) year {
 	t := s.text[i:]
 	n := digits(t)
 	if n > 4 || i > 0 && (isDigit(s.text[i-1]) || s.text[i-1] == '.' && i > 1 && isDigit(s.text[i-2])) {
@@ -77,7 +77,7 @@ func (s *scanner) digitYear(i int, short bool) year {
 	switch n {
 	case 4:
 		y := atoi(t[:4])
-		if (y < 1990 || y > 2049) && (nian == 0 || y < 1900 || y > 2099) {
+		if !s.isYear(y, nian > 0 || said) {
 			return year{}
 		}
 		return year{y: y, n: n + nian, bare: nian == 0}
@@ -92,11 +92,21 @@ func (s *scanner) digitYear(i int, short bool) year {
 		if nian == 0 && s.shortList(i+n) {
 			return year{y: y, n: n}
 		}
-		if len(t) > 3 && (t[2] == 'q' || t[2] == 'h') && isDigit(t[3]) || short && nian == 0 {
+		if len(t) > 3 && (t[2] == 'q' || t[2] == 'h') && isDigit(t[3]) || said && nian == 0 {
 			return year{y: y, n: n}
 		}
 	}
 	return s.yearsAway(i)
+}
+
+// isYear reports whether four digits are a year: any of 1900 to 2099 where a
+// word says so or the text is an argument, else only those that shares and
+// reports are spoken of in, since 2088 may be an amount.
+func (s *scanner) isYear(y int, said bool) bool {
+	if said || s.arg {
+		return 1900 <= y && y <= 2099
+	}
+	return 1990 <= y && y <= 2049
 }
 
 // shortList reports whether two digits that end at i stand in a list or range
