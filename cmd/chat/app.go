@@ -125,23 +125,23 @@ const embeddedDims = 512
 // who says what answers: the embedded analyst must not be taken for a model.
 func (a *app) who() string {
 	if a.tape != nil {
-		return fmt.Sprintf("模型 %s 的记录（%s）", printable(a.tape.Name()), a.tape.Day().Format("2006-01-02"))
+		return fmt.Sprintf("模型 %s 的记录 / recording of it (%s)", printable(a.tape.Name()), a.tape.Day().Format("2006-01-02"))
 	}
 	if a.client == nil {
-		return "离线分析程序（不是语言模型）"
+		return "离线分析程序（不是语言模型） / the offline analyst (not a language model)"
 	}
-	return fmt.Sprintf("模型 %s（%s）", printable(a.client.Name()), hostOf(a.client))
+	return fmt.Sprintf("模型 / model %s (%s)", printable(a.client.Name()), hostOf(a.client))
 }
 
 // banner is what the prompt opens with: who answers, from which data, and what
 // to type.
 func (a *app) banner() string {
-	data := fmt.Sprintf("快照 %s，行情截至 %s", a.data.Version(), a.data.Through())
+	data := fmt.Sprintf("快照 / snapshot %s · 行情截至 / prices to %s", a.data.Version(), a.data.Through())
 	if a.net != nil {
-		data = "实时来源，最近交易日 " + a.net.Through()
+		data = "实时来源 / live sources · 最近交易日 / last session " + a.net.Through()
 	}
 	if a.day != "" {
-		data += "，只看" + a.day + "已公布的"
+		data += " · 只看已公布的 / only what was published by " + a.day
 	}
-	return fmt.Sprintf("核对 Hedui · %s · %s\n%s", a.who(), data, "贵州茅台2023年毛利率是多少 · What was CATL's revenue in 2023? · /help")
+	return fmt.Sprintf("核对 Hedui · %s\n%s\n%s", a.who(), data, "贵州茅台2023年毛利率是多少 · What was CATL's revenue in 2023? · /help")
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"sort"
 	"strconv"
+	"strings"
 
 	"github.com/mattn/go-runewidth"
 
@@ -96,12 +97,24 @@ const (
 	nameWidth = 22
 	cellWidth = 6
 	lastWidth = 10
+	dataWidth = 80
 )
+
+// inEnglish says what the series are called in English.
+func (h holdings) inEnglish() []string {
+	var names []string
+	for _, c := range h.Coverage {
+		if m, ok := market.FindMetric(c.Series); ok {
+			names = append(names, c.Series+" "+englishMetric(m))
+		}
+	}
+	return names
+}
 
 func (h holdings) print(w io.Writer) error {
 	fmt.Fprintf(w, "快照 %s · 行情截至 %s · %d家公司（在市 %d家）· %d个数据序列\n", h.Version, h.Through, h.Companies, h.Listed, h.Series)
 	fmt.Fprintf(w, "prices to %s · %d companies (%d listed) · %d series\n", h.Through, h.Companies, h.Listed, h.Series)
-	fmt.Fprint(w, "Below: how many companies have an annual figure; last: an interim one.\n\n")
+	fmt.Fprint(w, "以下是有年报数据的公司数，最后一列是有中报、季报的\nhow many companies have an annual figure; last, an interim one\n\n")
 	years := map[string]bool{}
 	for _, c := range h.Coverage {
 		for y := range c.Annual {
@@ -126,7 +139,7 @@ func (h holdings) print(w io.Writer) error {
 		}
 		fmt.Fprintln(w)
 	}
-	line("年报：有数据的公司数", append(cols, "中报季报")...)
+	line("", append(cols, "interim")...)
 	for _, c := range h.Coverage {
 		cells := make([]string, 0, len(cols)+1)
 		for _, y := range cols {
@@ -134,5 +147,6 @@ func (h holdings) print(w io.Writer) error {
 		}
 		line(c.Series, append(cells, strconv.Itoa(c.Interim))...)
 	}
+	fmt.Fprintln(w, "\n"+fold(strings.Join(h.inEnglish(), " · "), dataWidth))
 	return nil
 }

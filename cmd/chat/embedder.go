@@ -67,7 +67,8 @@ func (e embedding) allow(c console, yes bool) error {
 	if e.here() || allowed(c, e.server.Host()) {
 		return nil
 	}
-	what := fmt.Sprintf("第一次使用 %s：收录的报告的文字和检索的词句会发送到那里（模型 %s）\n", e.server.Host(), e.Name())
+	what := c.say("第一次使用 "+e.server.Host()+"：收录的报告的文字和检索的词句会发送到那里（模型 "+e.Name()+"）",
+		"the first use of "+e.server.Host()+": the text of your reports and what is searched for are sent there (model "+e.Name()+")") + "\n"
 	if err := confirm(c, yes, what); err != nil {
 		var usage usageError
 		if errors.As(err, &usage) {
@@ -88,7 +89,7 @@ type unasked struct {
 // Embed implements llm.Embedder.
 func (u unasked) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	if !u.here() && !allowed(u.c, u.server.Host()) {
-		return nil, fmt.Errorf("还没有允许使用 %s（chat ingest 时会问，或加 --yes）", u.server.Host())
+		return nil, fmt.Errorf("%s", u.c.say("还没有允许使用 "+u.server.Host()+"（chat ingest 时会问，或加 --yes）", u.server.Host()+" has not been allowed yet (chat ingest asks; or --yes)"))
 	}
 	return u.embedding.Embed(ctx, texts)
 }

@@ -70,12 +70,12 @@ func (f *filingsListCmd) Run(ctx context.Context, c console) error {
 		return nil
 	}
 	if len(docs) == 0 {
-		fmt.Fprintln(c.out, "还没有收录报告（chat ingest 文件或文件夹）")
+		fmt.Fprintln(c.out, c.say("还没有收录报告（chat ingest 文件或文件夹）", "no report is held (chat ingest FILE or FOLDER)"))
 		return nil
 	}
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	for _, d := range docs {
-		fmt.Fprintf(w, "%s\t%s\t%d页\t%d段\t%s\n", d.ID, printable(d.Title), d.Pages, d.Chunks, d.Added.Local().Format("2006-01-02"))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", d.ID, printable(d.Title), c.counted(d.Pages, "页", "page"), c.counted(d.Chunks, "段", "passage"), d.Added.Local().Format("2006-01-02"))
 	}
 	return w.Flush()
 }
@@ -126,20 +126,22 @@ func (f *filingsShowCmd) Run(ctx context.Context, c console) error {
 		}
 		return writeJSON(c.out, r)
 	}
-	fmt.Fprintf(c.out, "%s\n%s（%s） %d年%s，截至 %s\n%d页，%d段，%d个报表数据\n文件 %s\n收录 %s\n",
-		printable(d.Title), printable(d.Name), d.Company, d.Year, d.Report, d.End, d.Pages, d.Chunks, len(facts), printable(d.File), d.Added.Local().Format("2006-01-02 15:04"))
+	fmt.Fprintf(c.out, "%s\n%s (%s) · %d %s · %s\n%s · %s · %s\n%s %s\n%s %s\n",
+		printable(d.Title), printable(d.Name), d.Company, d.Year, d.Report, d.End,
+		c.counted(d.Pages, "页", "page"), c.counted(d.Chunks, "段", "passage"), c.counted(len(facts), "个报表数据", "figure"),
+		c.say("文件", "file"), printable(d.File), c.say("收录", "taken in"), d.Added.Local().Format("2006-01-02 15:04"))
 	for _, w := range d.Warnings {
-		fmt.Fprintln(c.out, "提醒 "+printable(oneLine(w)))
+		fmt.Fprintln(c.out, c.say("提醒", "mind")+" "+printable(oneLine(w)))
 	}
 	for _, x := range facts {
-		fmt.Fprintf(c.out, "  第%d页 %s%s\n", x.Page, printable(factLine(x, check.Chinese)), scopeWord(x.Scope))
+		fmt.Fprintf(c.out, "  %s %s%s\n", c.say(fmt.Sprintf("第%d页", x.Page), fmt.Sprintf("page %d", x.Page)), printable(factLine(x, check.Chinese)), scopeWord(c, x.Scope))
 	}
 	return nil
 }
 
-func scopeWord(scope string) string {
+func scopeWord(c console, scope string) string {
 	if scope == "parent" {
-		return "（母公司）"
+		return " · " + c.say("母公司", "parent company")
 	}
 	return ""
 }
@@ -167,9 +169,9 @@ func (f *filingsRemoveCmd) Run(ctx context.Context, c console) error {
 			return err
 		}
 		gone = append(gone, d)
-		fmt.Fprintf(&what, "  %s（%s，%d段；文件 %s 不动）\n", printable(d.Title), d.ID, d.Chunks, printable(d.File))
+		fmt.Fprintf(&what, "  %s (%s): %s; %s: %s\n", printable(d.Title), d.ID, c.counted(d.Chunks, "段", "passage"), c.say("文件不动", "the file stays"), printable(d.File))
 	}
-	if err := confirm(c, f.Yes, "将从索引中移除：\n"+what.String()); err != nil {
+	if err := confirm(c, f.Yes, c.say("将从索引中移除", "to be taken out of the index")+":\n"+what.String()); err != nil {
 		return err
 	}
 	for _, d := range gone {
@@ -177,7 +179,7 @@ func (f *filingsRemoveCmd) Run(ctx context.Context, c console) error {
 			return err
 		}
 	}
-	fmt.Fprintf(c.out, "已移除%d份报告\n", len(gone))
+	fmt.Fprintln(c.out, c.say("已移除", "removed")+": "+c.counted(len(gone), "份报告", "report"))
 	return nil
 }
 

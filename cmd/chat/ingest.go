@@ -96,7 +96,7 @@ func (i *ingestCmd) Run(ctx context.Context, c console) error {
 func fillVectors(ctx context.Context, c console, kept *shelf.Shelf, embedder embedding) error {
 	report := func(done, all int) {
 		if isTerminal(c.err) && !embedder.Local() {
-			fmt.Fprintf(c.err, "%s向量 %d/%d份报告", wipeLine, done, all)
+			fmt.Fprintf(c.err, "%s%s %d/%d", wipeLine, c.say("向量", "vectors"), done, all)
 		}
 	}
 	err := filings.Fill(ctx, kept, embedder, report)
@@ -106,7 +106,7 @@ func fillVectors(ctx context.Context, c console, kept *shelf.Shelf, embedder emb
 	if err == nil || ctx.Err() != nil || errors.Is(err, shelf.ErrFull) {
 		return err
 	}
-	fmt.Fprintln(c.err, "chat: 有的段落没有向量，只能按词检索；再运行一次 chat ingest 会接着做：", printable(err.Error()))
+	fmt.Fprintln(c.err, "chat:", c.say("有的段落没有向量，只能按词检索；再运行一次 chat ingest 会接着做", "some passages have no vectors and are searched by words alone; chat ingest again goes on")+":", printable(err.Error()))
 	return nil
 }
 
@@ -118,8 +118,8 @@ func askAgain(ctx context.Context, c console, kept ingest.Shelf, outcomes []inge
 		if o.Refusal == nil || o.Refusal.Reason != ingest.Unsure {
 			continue
 		}
-		fmt.Fprintf(c.out, "%s：%s\n", printable(o.File), printable(o.Refusal.Text))
-		fmt.Fprint(c.out, "公司 年度 类型（例如 600519 2023 年报；直接回车跳过）> ")
+		fmt.Fprintf(c.out, "%s: %s\n", printable(o.File), printable(why(c, o.Refusal)))
+		fmt.Fprint(c.out, c.say("公司 年度 类型（例如 600519 2023 年报；直接回车跳过）", "company year kind (600519 2023 annual; Enter skips)")+"> ")
 		words, err := readLine(c.in)
 		if err != nil {
 			return err
@@ -139,7 +139,7 @@ func askAgain(ctx context.Context, c console, kept ingest.Shelf, outcomes []inge
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(c.out, ingestLine(got[0]))
+		fmt.Fprintln(c.out, ingestLine(c, got[0]))
 	}
 	return nil
 }
@@ -181,19 +181,20 @@ func readLine(in interface{ Read([]byte) (int, error) }) ([]string, error) {
 }
 
 // ingestLine says on one line what became of a file.
-func ingestLine(o ingest.Outcome) string {
-	d := o.Document
+func ingestLine(c console, o ingest.Outcome) string {
+	d, held := o.Document, c.say("已有", "held already")
 	switch {
 	case o.Refusal != nil:
-		return printable(fmt.Sprintf("未收 %s：%s", o.File, oneLine(o.Refusal.Text)))
+		return printable(fmt.Sprintf("%s %s: %s", c.say("未收", "not taken in"), o.File, why(c, o.Refusal)))
 	case o.Held && d.Title == "":
-		return printable(fmt.Sprintf("已有 %s（与本次的另一个文件相同）", o.File))
+		return printable(fmt.Sprintf("%s %s: %s", held, o.File, c.say("与本次的另一个文件相同", "the same as another file of this run")))
 	case o.Held:
-		return printable(fmt.Sprintf("已有 %s（%s）", d.Title, d.ID))
+		return printable(fmt.Sprintf("%s %s (%s)", held, d.Title, d.ID))
 	}
-	line := fmt.Sprintf("收录 %s（%s）：%d页，%d段，%d个报表数据", d.Title, d.ID, d.Pages, d.Chunks, o.Facts)
+	line := fmt.Sprintf("%s %s (%s): %s", c.say("收录", "taken in"), d.Title, d.ID,
+		c.say(fmt.Sprintf("%d页，%d段，%d个报表数据", d.Pages, d.Chunks, o.Facts), fmt.Sprintf("pages %d, passages %d, figures %d", d.Pages, d.Chunks, o.Facts)))
 	if n := len(d.Warnings); n > 0 {
-		line += fmt.Sprintf("，%d处提醒（chat filings show %s）", n, d.ID)
+		line += fmt.Sprintf(" · %s (chat filings show %s)", c.counted(n, "处提醒", "warning"), d.ID)
 	}
 	return printable(line)
 }
@@ -210,9 +211,9 @@ func stopped(err error) error {
 	var r *ingest.Refusal
 	switch {
 	case errors.As(err, &r):
-		return errors.New(r.Text)
+		return fmt.Errorf("%s / %s", refusalWords[r.Reason], r.Text)
 	case errors.Is(err, context.Canceled):
-		return errors.New("中断了；已收录的都还在，再运行一次会接着做")
+		return errors.New("interrupted; what was taken in is kept, and another run goes on: 中断了；已收录的都还在，再运行一次会接着做")
 	}
 	return err
 }

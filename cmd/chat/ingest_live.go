@@ -48,7 +48,7 @@ func (i *ingestCmd) fetch(ctx context.Context, c console, data *market.Snapshot,
 	filing := live.Filing{Company: r.Company, Period: period}
 	path := filepath.Join(dir, reportsDir, filing.FileName())
 	if _, err := os.Stat(path); err == nil && !i.Again {
-		fmt.Fprintln(c.err, "chat: 用已下载的 "+path+"；--again 重新下载")
+		fmt.Fprintln(c.err, "chat: "+c.say("用已下载的", "downloaded before")+" "+path+" · "+c.say("--again 重新下载", "--again downloads it anew"))
 		return path, nil
 	}
 	client, err := liveClient(c, i.NoNetwork, false)
@@ -74,7 +74,7 @@ func (i *ingestCmd) fetch(ctx context.Context, c console, data *market.Snapshot,
 	if err := live.Replace(path, filing.Body); err != nil {
 		return "", fmt.Errorf("keeping the report: %w", err)
 	}
-	fmt.Fprintln(c.err, printable(fmt.Sprintf("chat: 已下载 %s（%s 公布，%s）", filing.Title, filing.Published, filing.URL)))
+	fmt.Fprintln(c.err, printable(fmt.Sprintf("chat: %s %s (%s %s, %s)", c.say("已下载", "downloaded"), filing.Title, c.say("公布", "published"), filing.Published, filing.URL)))
 	return path, nil
 }
 

@@ -48,9 +48,9 @@ func TestIngestCommand(t *testing.T) {
 	dir, home := reportFolder(t, map[string]string{"a.txt": madeUp(2023, "直营渠道新增门店17家。"), hostile: "会议纪要"})
 	got := runChatIn(home, "", "ingest", dir)
 	assert.Equal(t, exitFailure, got.code)
-	assert.Contains(t, got.out, "收录 贵州茅台2023年年度报告（")
-	assert.Contains(t, got.out, "收录1个（2页），已有0个，未收1个")
-	assert.Contains(t, got.out, "<script>.txt：前几页没有年度报告")
+	assert.Contains(t, got.out, "收录 / taken in 贵州茅台2023年年度报告 (")
+	assert.Contains(t, got.out, "收录1个（2页），已有0个，未收1个 / taken in 1 (pages 2), held already 0, not taken in 1")
+	assert.Contains(t, got.out, "<script>.txt: 前几页没有年度报告")
 	assert.NotContains(t, got.out, "\x1b", "a file's name drives no terminal")
 	assert.Contains(t, got.err, "1 of 2 files were not taken in")
 
@@ -63,8 +63,8 @@ func TestIngestCommand(t *testing.T) {
 	list := runChatIn(home, "", "filings")
 	assert.Contains(t, list.out, record.ID)
 	show := runChatIn(home, "", "filings", "show", record.ID[:6])
-	assert.Contains(t, show.out, "贵州茅台（600519.SH） 2023年年报，截至 2023-12-31")
-	assert.Contains(t, show.out, "提醒 没有找到报表")
+	assert.Contains(t, show.out, "贵州茅台 (600519.SH) · 2023 年报 · 2023-12-31")
+	assert.Contains(t, show.out, "提醒 / mind 没有找到报表")
 
 	refused := runChatIn(home, "", "filings", "remove", record.ID)
 	assert.Equal(t, exitUsage, refused.code, "nobody can be asked")

@@ -52,7 +52,7 @@ func (v *ingestView) event(e ingest.Event) {
 	if v.json {
 		_ = writeJSON(v.c.out, ingestRecord(*e.Outcome))
 	} else {
-		fmt.Fprintln(v.c.out, ingestLine(*e.Outcome))
+		fmt.Fprintln(v.c.out, ingestLine(v.c, *e.Outcome))
 	}
 	v.draw(true)
 }
@@ -78,9 +78,9 @@ func (v *ingestView) wipe() {
 // text is the bar: part done, files, pages, pages per second, time left.
 func (v *ingestView) text() string {
 	full := int(v.meter.Share() * barCells)
-	s := fmt.Sprintf("[%s%s] %d/%d个文件 %d页 %.1f页/秒", strings.Repeat("█", full), strings.Repeat("·", barCells-full), v.done, v.files, v.meter.Pages(), v.meter.Rate())
+	s := fmt.Sprintf("[%s%s] %d/%d · %d页 pages · %.1f/s", strings.Repeat("█", full), strings.Repeat("·", barCells-full), v.done, v.files, v.meter.Pages(), v.meter.Rate())
 	if left, ok := v.meter.Remaining(); ok {
-		s += " 还需约" + roughly(left)
+		s += " · 还需约 left " + roughly(left)
 	}
 	return runewidth.Truncate(s, 78, "")
 }
@@ -89,11 +89,11 @@ func (v *ingestView) text() string {
 func roughly(d time.Duration) string {
 	switch {
 	case d < time.Minute:
-		return fmt.Sprintf("%d秒", max(1, int(d.Round(time.Second).Seconds())))
+		return fmt.Sprintf("%ds", max(1, int(d.Round(time.Second).Seconds())))
 	case d < time.Hour:
-		return fmt.Sprintf("%d分钟", int(d.Round(time.Minute).Minutes()))
+		return fmt.Sprintf("%dmin", int(d.Round(time.Minute).Minutes()))
 	}
-	return fmt.Sprintf("%.1f小时", d.Hours())
+	return fmt.Sprintf("%.1fh", d.Hours())
 }
 
 // summary lists what was not taken in and gives the error for the exit code.
@@ -112,10 +112,12 @@ func (v *ingestView) summary(outcomes []ingest.Outcome, err error) error {
 		}
 	}
 	if !v.json {
-		fmt.Fprintf(v.c.out, "收录%d个（%d页），已有%d个，未收%d个\n", added, pages, held, len(refused))
+		fmt.Fprintln(v.c.out, v.c.say(
+			fmt.Sprintf("收录%d个（%d页），已有%d个，未收%d个", added, pages, held, len(refused)),
+			fmt.Sprintf("taken in %d (pages %d), held already %d, not taken in %d", added, pages, held, len(refused))))
 		if len(outcomes) > 1 {
 			for _, o := range refused {
-				fmt.Fprintln(v.c.out, "  "+ingestLine(o))
+				fmt.Fprintln(v.c.out, "  "+ingestLine(v.c, o))
 			}
 		}
 	}

@@ -104,7 +104,7 @@ func (t *conversation) begin(ctx context.Context) error {
 	case t.flags.Session != "":
 		return err
 	}
-	fmt.Fprintln(t.err, "chat: 本次对话不会保存：", err)
+	fmt.Fprintln(t.err, "chat:", t.say("本次对话不会保存", "this talk will not be kept")+":", err)
 	return nil
 }
 
@@ -115,7 +115,7 @@ func (t *conversation) end() {
 	t.app.kept.End()
 	for _, c := range t.app.kept.Settled() {
 		if c.Value != "" {
-			fmt.Fprintln(t.err, t.say("已记住："+c.Text()+"（/memory 或 chat memory 可查看、忘掉）", "Remembered: "+c.Text()+" (/memory or chat memory shows and forgets)"))
+			fmt.Fprintln(t.err, t.say("已记住："+c.Text()+"（/memory 或 chat memory 可查看、忘掉）", "Remembered: "+settled(t.say, c)+" (/memory or chat memory shows and forgets)"))
 		}
 	}
 	if err := t.app.kept.Err(); err != nil && !t.warned {

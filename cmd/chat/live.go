@@ -98,7 +98,7 @@ func liveClient(c console, noNetwork, trace bool) (*live.Client, error) {
 	}
 	if trace {
 		opts.Notice = func(provider, why string, wait time.Duration) {
-			fmt.Fprintf(c.err, "chat: %s：%s，等%v\n", provider, why, wait.Round(100*time.Millisecond))
+			fmt.Fprintf(c.err, "chat: %s: %s; %v\n", provider, why, wait.Round(100*time.Millisecond))
 		}
 	}
 	return live.NewClient(opts)
@@ -148,9 +148,10 @@ func allowLive(c console, yes bool) error {
 		return nil
 	}
 	var what strings.Builder
-	what.WriteString("第一次使用实时来源：要查的公司代码或名称会发送给下面的公开网站，不带账号和密钥；逐个请求、相隔一秒以上，结果只存在这台电脑上，供个人使用\n")
+	what.WriteString(c.say("第一次使用实时来源：要查的公司代码或名称会发送给下面的公开网站，不带账号和密钥；逐个请求、相隔一秒以上，结果只存在这台电脑上，供个人使用",
+		"the first use of live sources: codes or names of the companies asked about are sent to these public sites, without account or key, one at a time and a second apart; results are kept on this computer only, for personal use") + "\n")
 	for _, p := range live.Providers() {
-		fmt.Fprintf(&what, "  %s（%s）：%s\n", p.Name, strings.Join(p.Hosts, " "), p.For)
+		fmt.Fprintf(&what, "  %s (%s): %s\n", c.say(p.Name, publishers[p.Name]), strings.Join(p.Hosts, " "), c.say(p.For, given[p.ID]))
 	}
 	if err := confirm(c, yes, what.String()); err != nil {
 		var usage usageError

@@ -172,7 +172,7 @@ func TestDoctorLive(t *testing.T) {
 	got := s.chat("", "doctor")
 	require.Equal(t, exitOK, got.code, got.err)
 	for _, id := range []string{"tencent", "sina", "eastmoney", "cninfo", "szse"} {
-		assert.Regexp(t, `(?m)^`+id+` .*没有用过$`, got.out)
+		assert.Regexp(t, `(?m)^`+id+` .*没有用过 / not used yet$`, got.out)
 	}
 	assert.Empty(t, s.Asked())
 
@@ -183,13 +183,13 @@ func TestDoctorLive(t *testing.T) {
 	s.Fault("hq.sinajs.cn", faults["403"])
 	got = s.chat("", "doctor", "--probe", "--yes")
 	require.Equal(t, exitOK, got.code, got.err)
-	assert.Regexp(t, `(?m)^tencent .*可用.* · 上次成功 2026-11-30 10:05$`, got.out)
-	assert.Regexp(t, `(?m)^sina .*取不到：来源拒绝访问 · 2026-11-30 10:20 以前不再请求$`, got.out)
+	assert.Regexp(t, `(?m)^tencent .*可用.* · 上次成功 / last success 2026-11-30 10:05$`, got.out)
+	assert.Regexp(t, `(?m)^sina .*取不到 / not reached: 来源拒绝访问 · 不再请求，直到 / left alone until 2026-11-30 10:20$`, got.out)
 	assert.Len(t, s.Asked(), 5)
 
 	got = s.chat("", "doctor")
-	assert.Regexp(t, `(?m)^tencent .*可用 · 上次成功 2026-11-30 10:05$`, got.out)
-	assert.Regexp(t, `(?m)^sina .*上次没有取到：来源拒绝访问 · 2026-11-30 10:2\d 以前不再请求$`, got.out)
+	assert.Regexp(t, `(?m)^tencent .*可用 / available · 上次成功 / last success 2026-11-30 10:05$`, got.out)
+	assert.Regexp(t, `(?m)^sina .*上次没有取到 / the last try failed: 来源拒绝访问 · 不再请求，直到 / left alone until 2026-11-30 10:2\d$`, got.out)
 	assert.Len(t, s.Asked(), 5)
 
 	got = s.chat("", "doctor", "--probe", "--no-network")

@@ -110,9 +110,10 @@ func (f modelFlags) allow(client *openai.Model, c console) error {
 	if onThisComputer(client) || allowed(c, hostOf(client)) {
 		return nil
 	}
-	what := fmt.Sprintf("第一次使用 %s：问题、本次对话和工具查到的数据会发送到那里（模型 %s）\n", hostOf(client), client.Name())
+	what := c.say("第一次使用 "+hostOf(client)+"：问题、本次对话和工具查到的数据会发送到那里（模型 "+client.Name()+"）",
+		"the first use of "+hostOf(client)+": questions, this talk and what the tools find are sent there (model "+client.Name()+")") + "\n"
 	if strings.HasPrefix(client.BaseURL(), "http:") {
-		what += "连接没有加密（http）：沿途的人能看到这些内容和密钥\n"
+		what += c.say("连接没有加密（http）：沿途的人能看到这些内容和密钥", "the connection is not encrypted (http): whoever is on the way can read this and the key") + "\n"
 	}
 	if err := confirm(c, f.Yes, what); err != nil {
 		var usage usageError
@@ -156,20 +157,20 @@ func allowAlways(c console, host string) error {
 const reachTime = 10 * time.Second
 
 // reachable says in a few words whether the server answers and knows the model.
-func reachable(ctx context.Context, client *openai.Model) string {
+func reachable(ctx context.Context, c console, client *openai.Model) string {
 	ctx, cancel := context.WithTimeout(ctx, reachTime)
 	defer cancel()
 	models, err := client.Models(ctx)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Sprintf("%v 内没有回答", reachTime)
+		return c.say(fmt.Sprintf("%v 内没有回答", reachTime), fmt.Sprintf("no answer within %v", reachTime))
 	case err != nil:
-		return "不可用：" + err.Error()
+		return c.say("不可用", "not available") + ": " + err.Error()
 	case slices.Contains(models, client.Name()):
-		return "可用"
+		return c.say("可用", "available")
 	case len(models) == 0:
-		return "可用（服务器没有列出模型）"
+		return c.say("可用，服务器没有列出模型", "available, lists no models")
 	}
 	list := strings.Join(models[:min(5, len(models))], " ")
-	return fmt.Sprintf("可以连接，但没有模型 %s；有%d个，例如 %s", client.Name(), len(models), list)
+	return c.say(fmt.Sprintf("可以连接，但没有模型 %s；有%d个", client.Name(), len(models)), fmt.Sprintf("answers, but has no model %s; it has %d", client.Name(), len(models))) + ": " + list
 }

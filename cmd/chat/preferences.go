@@ -29,20 +29,20 @@ func (*memoryListCmd) Run(ctx context.Context, c console) error {
 		return err
 	}
 	defer db.Close()
-	return listPreferences(ctx, c.out, db)
+	return listPreferences(ctx, c.out, c.say, db)
 }
 
 // listPreferences prints each preference with a number to forget it by.
-func listPreferences(ctx context.Context, w io.Writer, db *store.DB) error {
+func listPreferences(ctx context.Context, w io.Writer, say sayer, db *store.DB) error {
 	list, err := db.Preferences(ctx)
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		tell(w, "没有记住的偏好；说“以后都用亿元”“默认看合并报表”“以后回答简洁一点”就会记住 / nothing is remembered; “from now on answer in English” would be")
+		tell(w, say("没有记住的偏好；说“以后都用亿元”“默认看合并报表”“以后回答简洁一点”就会记住", "nothing is remembered; “from now on answer in English” would be"))
 	}
 	for i, p := range list {
-		fmt.Fprintf(w, "%d  %s（%s“%s”）\n", i+1, p.Text(), p.At.Local().Format("2006-01-02"), printable(p.Words))
+		fmt.Fprintf(w, "%d  %s (%s “%s”)\n", i+1, settled(say, p.Choice), p.At.Local().Format("2006-01-02"), printable(p.Words))
 	}
 	return nil
 }
@@ -58,12 +58,12 @@ func (m *memoryAddCmd) Run(ctx context.Context, c console) error {
 		return err
 	}
 	defer db.Close()
-	return addPreference(ctx, c.out, db, strings.Join(m.Words, " "))
+	return addPreference(ctx, c.out, c.say, db, strings.Join(m.Words, " "))
 }
 
 // addPreference settles for all sessions what the words would settle in a
 // conversation.
-func addPreference(ctx context.Context, w io.Writer, db *store.DB, words string) error {
+func addPreference(ctx context.Context, w io.Writer, say sayer, db *store.DB, words string) error {
 	choices, _ := memory.ReadChoices("以后，"+words, nil)
 	if len(choices) == 0 {
 		return usageError{fmt.Sprintf("%q settles nothing: say a unit (用亿元), 合并 or 母公司 statements, 简洁 or 详细, the language (用英文回答), decimals (保留2位小数) or 前复权, 后复权, 不复权", words)}
@@ -74,10 +74,10 @@ func addPreference(ctx context.Context, w io.Writer, db *store.DB, words string)
 			return err
 		}
 		if choice.Value == "" {
-			fmt.Fprintln(w, "已忘掉："+string(choice.Kind))
+			fmt.Fprintln(w, say("已忘掉", "forgotten")+": "+string(choice.Kind))
 			continue
 		}
-		fmt.Fprintln(w, "已记住："+choice.Text())
+		fmt.Fprintln(w, say("已记住", "remembered")+": "+settled(say, choice))
 	}
 	return nil
 }
@@ -100,12 +100,12 @@ func (m *memoryForgetCmd) Run(ctx context.Context, c console) error {
 	}
 	var what strings.Builder
 	for _, p := range chosen {
-		fmt.Fprintf(&what, "  %s\n", p.Text())
+		fmt.Fprintf(&what, "  %s\n", settled(c.say, p.Choice))
 	}
-	if err := confirm(c, m.Yes, "将忘掉：\n"+what.String()); err != nil {
+	if err := confirm(c, m.Yes, c.say("将忘掉", "to be forgotten")+":\n"+what.String()); err != nil {
 		return err
 	}
-	return forgetPreferences(ctx, c.out, db, chosen)
+	return forgetPreferences(ctx, c.out, c.say, db, chosen)
 }
 
 // choosePreferences finds preferences by number, kind, or "all".
@@ -132,12 +132,12 @@ func choosePreferences(ctx context.Context, db *store.DB, which []string) ([]sto
 	return out, nil
 }
 
-func forgetPreferences(ctx context.Context, w io.Writer, db *store.DB, chosen []store.Preference) error {
+func forgetPreferences(ctx context.Context, w io.Writer, say sayer, db *store.DB, chosen []store.Preference) error {
 	for _, p := range chosen {
 		if err := db.ForgetPreference(ctx, p.Kind); err != nil && !errors.Is(err, store.ErrNoPreference) {
 			return err
 		}
-		fmt.Fprintln(w, "已忘掉："+p.Text())
+		fmt.Fprintln(w, say("已忘掉", "forgotten")+": "+settled(say, p.Choice))
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (*memoryExportCmd) Run(ctx context.Context, c console) error {
 func (t *conversation) memoryCommand(out io.Writer, args []string) {
 	scope := t.app.memory.Scope()
 	for _, c := range scope.Choices {
-		fmt.Fprintf(out, "本次  %s（第%d轮“%s”）\n", c.Text(), c.Turn, printable(c.Words))
+		fmt.Fprintf(out, "%s  %s (%s “%s”)\n", t.say("本次", "this talk"), settled(t.say, c), t.say(fmt.Sprintf("第%d轮", c.Turn), fmt.Sprintf("turn %d", c.Turn)), printable(c.Words))
 	}
 	if t.app.db == nil {
 		tell(out, t.say("这次对话不保存，看不到以前记住的偏好（chat memory 可查看）", "This talk is not kept and sees nothing that was remembered before (chat memory shows it)"))
@@ -177,13 +177,13 @@ func (t *conversation) memoryCommand(out io.Writer, args []string) {
 	var err error
 	switch {
 	case len(args) == 0:
-		err = listPreferences(ctx, out, t.app.db)
+		err = listPreferences(ctx, out, t.say, t.app.db)
 	case args[0] == "add" && len(args) > 1:
-		err = addPreference(ctx, out, t.app.db, strings.Join(args[1:], " "))
+		err = addPreference(ctx, out, t.say, t.app.db, strings.Join(args[1:], " "))
 	case args[0] == "forget" && len(args) > 1:
 		err = t.forgetCommand(ctx, out, args[1:])
 	default:
-		fmt.Fprintln(out, "/memory · /memory add 金额用亿元 · /memory forget 1")
+		fmt.Fprintln(out, "/memory · /memory add "+t.say("金额用亿元", "answer in English")+" · /memory forget 1")
 	}
 	if err != nil {
 		fmt.Fprintln(out, printable(err.Error()))
@@ -203,11 +203,11 @@ func (t *conversation) forgetCommand(ctx context.Context, out io.Writer, which [
 		return err
 	}
 	if yes {
-		return forgetPreferences(ctx, out, t.app.db, chosen)
+		return forgetPreferences(ctx, out, t.say, t.app.db, chosen)
 	}
 	for _, p := range chosen {
-		fmt.Fprintln(out, "将忘掉："+p.Text())
+		fmt.Fprintln(out, t.say("将忘掉", "to be forgotten")+": "+settled(t.say, p.Choice))
 	}
-	fmt.Fprintln(out, "确认请输入 /memory forget "+strings.Join(which, " ")+" --yes")
+	fmt.Fprintln(out, t.say("确认请输入", "to confirm, type")+" /memory forget "+strings.Join(which, " ")+" --yes")
 	return nil
 }

@@ -12,17 +12,18 @@ import (
 // provider reports corrects the estimate in a conversation.
 func (d *doctorCmd) printPrompt(c console, a *app) {
 	req := a.loop.Fixed()
+	fmt.Fprintln(c.out, c.say("字数、估算的词元数、部分", "runes, estimated tokens, part"))
 	part := func(name string, runes, tokens int) {
-		fmt.Fprintf(c.out, "%7d 字 %7d 词元  %s\n", runes, tokens, name)
+		fmt.Fprintf(c.out, "%7d %7d  %s\n", runes, tokens, name)
 	}
 	for _, m := range req.Messages {
-		part("系统提示", m.Runes(), memory.EstimateRequest(llm.Request{Messages: []llm.Message{m}}))
+		part(c.say("系统提示", "system prompt"), m.Runes(), memory.EstimateRequest(llm.Request{Messages: []llm.Message{m}}))
 	}
 	for _, def := range req.Tools {
 		one := []llm.ToolDef{def}
-		part("工具 "+def.Name, llm.ToolRunes(one), memory.EstimateRequest(llm.Request{Tools: one}))
+		part(c.say("工具", "tool")+" "+def.Name, llm.ToolRunes(one), memory.EstimateRequest(llm.Request{Tools: one}))
 	}
-	part(fmt.Sprintf("合计（方言 %s，描述 %s；词元为估算）", d.Dialect, d.Descriptions), req.Runes(), memory.EstimateRequest(req))
+	part(c.say("合计", "together")+" · "+d.Dialect+" · "+d.Descriptions, req.Runes(), memory.EstimateRequest(req))
 	for _, m := range req.Messages {
 		fmt.Fprintf(c.out, "\n—— %s ——\n%s\n", m.Role, m.Text)
 	}

@@ -35,7 +35,7 @@ func (r *reports) open(ctx context.Context) (*filings.Index, error) {
 	}
 	var store filings.Store
 	if r.kept, err = openShelf(r.c); err != nil {
-		fmt.Fprintln(r.c.err, "chat: 你收录的报告打不开，这次不查它们：", printable(err.Error()))
+		fmt.Fprintln(r.c.err, "chat:", r.c.say("你收录的报告打不开，这次不查它们", "your reports cannot be opened and are not searched this time")+":", printable(err.Error()))
 	} else if r.kept != nil {
 		store = r.kept
 	}

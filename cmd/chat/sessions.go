@@ -48,12 +48,12 @@ func (s *sessionsListCmd) Run(ctx context.Context, c console) error {
 		return nil
 	}
 	if len(list) == 0 {
-		fmt.Fprintln(c.out, "还没有保存的会话（在提示符下的对话会自动保存；其他用 --session 名称）")
+		fmt.Fprintln(c.out, c.say("还没有保存的会话（在提示符下的对话会自动保存；其他用 --session 名称）", "no session is kept (talks at the prompt are kept by themselves; others with --session NAME)"))
 		return nil
 	}
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	for _, info := range list {
-		fmt.Fprintf(w, "%s\t%s\t%d轮\t%s\n", info.ID, info.Updated.Local().Format("2006-01-02 15:04"), info.Turns, runewidth.Truncate(printable(oneLine(info.First)), firstWidth, "…"))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", info.ID, info.Updated.Local().Format("2006-01-02 15:04"), c.counted(info.Turns, "轮", "turn"), runewidth.Truncate(printable(oneLine(info.First)), firstWidth, "…"))
 	}
 	return w.Flush()
 }
@@ -118,9 +118,9 @@ func (s *sessionsDeleteCmd) Run(ctx context.Context, c console) error {
 		if !ok {
 			return fmt.Errorf("there is no session %q; chat sessions lists them", id)
 		}
-		fmt.Fprintf(&what, "  %s（%d轮）\n", id, n)
+		fmt.Fprintf(&what, "  %s · %s\n", id, c.counted(n, "轮", "turn"))
 	}
-	if err := confirm(c, s.Yes, "将删除，不能恢复：\n"+what.String()); err != nil {
+	if err := confirm(c, s.Yes, c.say("将删除，不能恢复", "to be deleted for good")+":\n"+what.String()); err != nil {
 		return err
 	}
 	for _, id := range s.IDs {
@@ -128,7 +128,7 @@ func (s *sessionsDeleteCmd) Run(ctx context.Context, c console) error {
 			return err
 		}
 	}
-	fmt.Fprintf(c.out, "已删除%d个会话\n", len(s.IDs))
+	fmt.Fprintln(c.out, c.say("已删除", "deleted")+": "+c.counted(len(s.IDs), "个会话", "session"))
 	return nil
 }
 
@@ -140,7 +140,7 @@ func confirm(c console, yes bool, what string) error {
 	if !c.interactive() {
 		return usageError{what + "not a terminal: add --yes to confirm"}
 	}
-	fmt.Fprint(c.out, what+"确认？[y/N] ")
+	fmt.Fprint(c.out, what+c.say("确认？", "sure?")+" [y/N] ")
 	var reply string
 	if _, err := fmt.Fscanln(c.in, &reply); err != nil && !errors.Is(err, io.EOF) && err.Error() != "unexpected newline" {
 		return fmt.Errorf("reading the reply: %w", err)

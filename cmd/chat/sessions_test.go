@@ -58,7 +58,7 @@ func TestSessionIsResumed(t *testing.T) {
 
 	refused := runAt(dir, today(), "", "sessions", "delete", "baijiu")
 	require.Equal(t, exitUsage, refused.code)
-	require.Contains(t, refused.err, "baijiu（3轮）")
+	require.Contains(t, refused.err, "baijiu · 3轮 / 3 turns")
 	require.Contains(t, refused.err, "--yes")
 	require.Equal(t, exitFailure, runAt(dir, today(), "", "sessions", "delete", "--yes", "other").code)
 	require.Equal(t, exitOK, runAt(dir, today(), "", "sessions", "delete", "--yes", "baijiu").code)
@@ -98,7 +98,7 @@ func TestPreferencesOfTheUser(t *testing.T) {
 	require.Equal(t, exitOK, runAt(dir, today(), "", "memory", "forget", "--yes", "1").code)
 	in := runAt(dir, today(), "/memory\n/memory forget decimals\n/memory forget decimals --yes\n/memory\n", "--session", "a")
 	require.Contains(t, in.out, "1  保留1位小数")
-	require.Contains(t, in.out, "确认请输入 /memory forget decimals --yes")
+	require.Contains(t, in.out, "/memory forget decimals --yes")
 	require.Contains(t, in.out, "没有记住的偏好")
 	require.NotContains(t, in.out, "万元", "forgotten is forgotten, in the session it was said in too")
 }
