@@ -38,7 +38,7 @@ type pending struct {
 // when the turn has to end here.
 func (t *turn) act(resp Reading) (*Record, error) {
 	msg, mark := resp.Message, len(t.messages)
-	msg.Calls = t.identified(t.reg.Split(msg.Calls))
+	msg.Calls = t.identified(shortNamed(t.reg.Split(msg.Calls)))
 	t.messages = append(t.messages, msg)
 	if t.stop != "" {
 		return t.skip(msg.Calls)
@@ -81,11 +81,26 @@ func (t *turn) forgetArguments(mark, i int) {
 	m.Calls[i].Args = "{}"
 }
 
+// shortNamed shortens names that no tool can have: they are repeated in every
+// request that follows.
+func shortNamed(calls []llm.ToolCall) []llm.ToolCall {
+	for i := range calls {
+		if len(calls[i].Name) > tools.MaxName {
+			calls = append([]llm.ToolCall(nil), calls...)
+			calls[i].Name = llm.Clip(calls[i].Name, tools.MaxName)
+		}
+	}
+	return calls
+}
+
+// maxID is the length in bytes of the longest id that is kept.
+const maxID = 256
+
 // identified gives every call an id that nothing else in the request has.
 func (t *turn) identified(calls []llm.ToolCall) []llm.ToolCall {
 	copied := false
 	for i := range calls {
-		if calls[i].ID != "" && !t.idUsed(calls[:i], calls[i].ID) {
+		if calls[i].ID != "" && len(calls[i].ID) <= maxID && !t.idUsed(calls[:i], calls[i].ID) {
 			continue
 		}
 		if !copied {

@@ -146,6 +146,7 @@ func TestMadeUpTools(t *testing.T) {
 		"a code runner":    script.Call("python", `{"code":"print(91.96)"}`),
 		"in Chinese":       script.Call("查询指标", maotai),
 		"with a namespace": script.Call("functions.get_margin", `{}`),
+		"without end":      script.Call(strings.Repeat("financial_", 20_000), `{}`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -154,6 +155,7 @@ func TestMadeUpTools(t *testing.T) {
 			r := f.ask(t, "茅台毛利率")
 			require.Equal(t, []tools.Code{tools.UnknownTool, ""}, codes(r))
 			require.Contains(t, texts(f.model.Requests()[1].Messages), `"available":["financial_indicator"]`)
+			require.Less(t, r.Usage.PromptRunes, 5000)
 			require.Equal(t, "91.96%", r.Answer)
 		})
 	}

@@ -21,6 +21,7 @@ var (
 		`|<｜DSML｜.*(?:</｜DSML｜[^>]*>|$)` +
 		`|<｜tool▁calls▁begin｜>.*?(?:<｜tool▁calls▁end｜>|$)` +
 		`|<function=.*?(?:</function>|$)` +
+		`|<(?:\w+:)?(?:function_calls>|invoke name=).*?(?:</(?:\w+:)?function_calls>|$)` +
 		`|\[TOOL_CALLS\].*|<\|python_tag\|>.*|<\|tool_call(?:s_section)?_begin\|>.*`)
 )
 
@@ -34,7 +35,7 @@ func withoutMarkup(resp llm.Response) llm.Response {
 			return resp
 		}
 	}
-	if !strings.Contains(text, "<tool_call>") && !strings.Contains(text, "<function=") && !strings.Contains(text, "｜") &&
+	if !strings.Contains(text, "<tool_call>") && !strings.Contains(text, "<function=") && !strings.Contains(text, "function_calls>") && !strings.Contains(text, "invoke name=") && !strings.Contains(text, "｜") &&
 		!strings.Contains(text, "[TOOL_CALLS]") && !strings.Contains(text, "<|") {
 		return resp
 	}

@@ -1,7 +1,6 @@
 package loop
 
 import (
-	"encoding/json"
 	"regexp"
 	"strings"
 
@@ -19,9 +18,9 @@ const (
 
 var (
 	// none is how models say that they call nothing.
-	none = regexp.MustCompile(`(?i)^(?:none\b|null\b|nil\b|n/?a\b|no\b|nothing\b|not needed|无|没有|不需要|不用|-*$)`)
+	none = regexp.MustCompile(`(?i)^(?:none\b|null\b|nil\b|n/?a\b|no\b|nothing\b|not needed|无|没有|没必要|暂无|(?:不|未|勿)(?:再|必|需|用|要|须|宜|调|查|使|执|采|能|可)|-*$)`)
 	// finishing is how they say that the answer follows.
-	finishing = regexp.MustCompile(`(?i)^(?:final[ _]?answer|finish|answer|最终答案|最终回答|答案)\b?\s*[(\[（:：]?`)
+	finishing = regexp.MustCompile(`(?i)^(?:final[ _]?answer|finish|answer|respond|reply|最终答案|最终回答|答案|(?:直接|开始|可以|准备)?(?:回答|作答|答复|回复)(?:用户|问题)*)\b?\s*[(\[（:：]?`)
 	toolName  = regexp.MustCompile(`^[\p{L}\p{N}_.\-]+`)
 	inputWord = regexp.MustCompile(`(?i)[*_` + "`" + `\s]*(?:action[ _]?input|行动输入|动作输入|行动参数)[*_` + "`" + `\s]*[:：][*_` + "`" + `]*`)
 )
@@ -31,7 +30,7 @@ var (
 func (r *ReAct) readAction(text string) (llm.ToolCall, actionKind) {
 	text = strings.ReplaceAll(unfenced(text), `\_`, "_")
 	if strings.HasPrefix(text, "{") {
-		if c, ok := jsonAction(text); ok {
+		if c, ok := r.jsonAction(text); ok {
 			return c, isAction
 		}
 	}
@@ -45,12 +44,14 @@ func (r *ReAct) readAction(text string) (llm.ToolCall, actionKind) {
 	}
 	if m := finishing.FindString(text); m != "" && !has(r.names, text) {
 		answer := strings.Trim(text[len(m):], " \n)]）")
-		return llm.ToolCall{Args: joinLines(answer, strings.TrimSpace(rest))}, isAnswer
+		return llm.ToolCall{Args: answerText(joinLines(answer, strings.TrimSpace(rest)))}, isAnswer
 	}
 	name := toolName.FindString(text)
 	if rest == "" {
 		if at := strings.IndexAny(text, "{｛"); at >= 0 {
 			rest = text[at:]
+		} else if at := strings.IndexAny(text, "(（"); at > 0 && at == len(name) {
+			rest = strings.TrimLeft(text[at:], "(（ ") // company="…": for the tool to refuse
 		}
 	}
 	name = r.named(name, text)
@@ -84,34 +85,6 @@ func (r *ReAct) named(name, line string) string {
 		}
 	}
 	return first(found, name)
-}
-
-// jsonAction reads {"action": …, "action_input": …} and its like.
-func jsonAction(text string) (llm.ToolCall, bool) {
-	end := objectEnd(text)
-	if end < 0 {
-		return llm.ToolCall{}, false
-	}
-	var m map[string]json.RawMessage
-	if json.Unmarshal([]byte(text[:end]), &m) != nil {
-		return llm.ToolCall{}, false
-	}
-	var c llm.ToolCall
-	for _, k := range []string{"action", "name", "tool", "tool_name"} {
-		if c.Name == "" && m[k] != nil {
-			_ = json.Unmarshal(m[k], &c.Name)
-		}
-	}
-	for _, k := range []string{"action_input", "arguments", "input", "args", "parameters"} {
-		if raw := m[k]; c.Args == "" && raw != nil {
-			c.Args = string(raw)
-			var inner string
-			if json.Unmarshal(raw, &inner) == nil {
-				c.Args = inner // an object written as a string
-			}
-		}
-	}
-	return c, c.Name != ""
 }
 
 // readInput reads arguments: the first JSON object, over several lines or in a

@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -36,10 +37,26 @@ var markerWords = []struct {
 // decoration is what Markdown puts around a marker.
 const decoration = "*_#`~"
 
+// bullet is how a line of a list begins; what may follow in a list of actions is
+// the name of a tool or its arguments. Any other list belongs to an answer.
+var (
+	bullet = regexp.MustCompile("^[ \\t\u3000]*(?:[-•·+]|[(（]?[0-9]{1,2}[.)）、．]|[①-⑳])[ \\t\u3000]*")
+	inList = regexp.MustCompile("^[*_`]*[A-Za-z{｛]|^(?:```.*)?$")
+)
+
 // readMarker reads a line that begins with a marker: with a colon, half or
-// full width, bold, numbered, in brackets, or as a heading of its own. rest is
-// what the line says behind it.
+// full width, bold, numbered, in brackets, or as a heading of its own. An action
+// may be an item of a list. rest is what the line says behind it.
 func readMarker(line string) (m marker, rest string, ok bool) {
+	item := bullet.FindString(line)
+	m, rest, ok = readPlainMarker(line[len(item):])
+	if item != "" && ok && (m != markAction && m != markInput || !inList.MatchString(rest)) {
+		return 0, "", false
+	}
+	return m, rest, ok
+}
+
+func readPlainMarker(line string) (m marker, rest string, ok bool) {
 	s := strings.TrimLeft(line, " \t\u3000")
 	body := strings.TrimLeft(s, decoration+" ")
 	opened := s[:len(s)-len(body)]

@@ -22,9 +22,15 @@ func (r *ReAct) Reply(resp llm.Response) Reading {
 	if len(resp.Message.Calls) > 0 || strings.TrimSpace(out.Message.Text) == "" {
 		return out // a server that makes calls of the text itself
 	}
-	if tagged := withoutMarkup(out.Response); len(tagged.Message.Calls) > 0 { // as it has learned to write calls
+	if tagged := withoutMarkup(out.Response); tagged.Message.Text != out.Message.Text { // as it has learned to write calls
 		out.Response, out.Misformed = tagged, true
-		return out
+		if len(tagged.Message.Calls) > 0 {
+			return out
+		}
+		if tagged.Message.Text == "" {
+			out.Problem = noActionText
+			return out
+		}
 	}
 	before, segs := segments(out.Message.Text)
 	s := r.scan(before, segs)
@@ -37,11 +43,15 @@ func (r *ReAct) Reply(resp llm.Response) Reading {
 	case s.answered:
 		out.Message.Text = s.answer
 	case !s.marked:
+		if c, ok := r.bareCall(out.Message.Text); ok {
+			out.Message.Text, out.Message.Calls, out.Misformed = "", []llm.ToolCall{c}, true
+			return out
+		}
 		out.Message.Text = unfenced(out.Message.Text)
 	default:
 		out.Problem = noActionText
 	}
-	out.Misformed = out.Problem != "" || out.Remark != "" || s.invented
+	out.Misformed = out.Misformed || out.Problem != "" || out.Remark != "" || s.invented
 	return out
 }
 
@@ -130,7 +140,7 @@ func (s *scan) input(text string) {
 		return
 	}
 	if s.answered && s.answer == "" {
-		s.answer = unfenced(text)
+		s.answer = answerText(unfenced(text))
 	}
 }
 

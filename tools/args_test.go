@@ -176,6 +176,9 @@ func TestUnknownToolListsNames(t *testing.T) {
 	require.Equal(t, tools.UnknownTool, res.Error.Code)
 	require.Equal(t, []string{"look", "free"}, res.Error.Available)
 	require.Contains(t, res.Error.Message, "look")
+	res = dispatch(t, strings.Repeat("工具", 50_000), "{}")
+	require.Equal(t, tools.UnknownTool, res.Error.Code)
+	require.LessOrEqual(t, utf8.RuneCountInString(res.Text()), 300)
 }
 
 func TestSplit(t *testing.T) {

@@ -32,9 +32,12 @@ type Prepared struct {
 	fail     *Failure
 }
 
+// MaxName is the length in bytes of the longest name of a tool that is repeated.
+const MaxName = 64
+
 // Prepare reads a call without running anything.
 func (r *Registry) Prepare(call llm.ToolCall) Prepared {
-	p := Prepared{name: call.Name, entry: r.find(call.Name)}
+	p := Prepared{name: llm.Clip(call.Name, MaxName), entry: r.find(call.Name)}
 	if p.entry == nil {
 		p.fail = r.unknown(call.Name)
 		return p

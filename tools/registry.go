@@ -75,7 +75,7 @@ func (r *Registry) find(name string) *entry {
 }
 
 func (r *Registry) unknown(name string) *Failure {
-	message := "没有工具 " + echo(name)
+	message := "没有工具 " + llm.Clip(name, MaxName)
 	if near := nearest(name, r.Names()); near != "" {
 		message += "，是不是 " + near + "？"
 	}

@@ -34,7 +34,7 @@ func (m *Model) response(reply *llms.ContentResponse, seen *exchange) (llm.Respo
 	switch {
 	case out.Message.Text == "" && len(out.Message.Calls) == 0 && out.Finish != llm.FinishFilter && out.Finish != llm.FinishLength:
 		return llm.Response{}, m.fail(llm.ErrEmptyResponse, nil, seen)
-	case stop == "" && !m.opts.NoStopReason:
+	case out.Finish == llm.FinishError, stop == "" && !m.opts.NoStopReason:
 		return llm.Response{}, m.fail(llm.ErrIncompleteStream, nil, seen)
 	case stop == "" && len(out.Message.Calls) > 0:
 		out.Finish = llm.FinishCalls
@@ -74,13 +74,9 @@ func identify(calls []llm.ToolCall) {
 
 // finish reads why a reply ended, as any of the library's clients words it.
 func finish(stop string) llm.Finish {
-	switch strings.ToLower(strings.TrimPrefix(stop, "FinishReason")) {
-	case "tool_calls", "tool_use", "function_call":
-		return llm.FinishCalls
-	case "length", "max_tokens", "maxtokens":
-		return llm.FinishLength
-	case "content_filter", "safety", "refusal", "recitation", "blocklist", "prohibited_content", "spii":
-		return llm.FinishFilter
+	switch f := llm.ReadFinish(strings.TrimPrefix(stop, "FinishReason")); f {
+	case llm.FinishCalls, llm.FinishLength, llm.FinishFilter, llm.FinishError:
+		return f
 	}
 	return llm.FinishStop
 }

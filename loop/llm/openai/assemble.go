@@ -23,6 +23,7 @@ type assembler struct {
 	usage     llm.Usage
 	refusal   strings.Builder
 	any       bool // an event with a choice came
+	streamed  bool // a delta with something in it came
 }
 
 func newAssembler(onText func(string) error) *assembler { return &assembler{onText: onText} }
@@ -59,7 +60,7 @@ func (a *assembler) add(raw []byte) error {
 		return &streamError{f}
 	}
 	if u := c.Usage; u != nil && (u.PromptTokens > 0 || u.CompletionTokens > 0) {
-		a.usage = llm.Usage{PromptTokens: u.PromptTokens, CompletionTokens: u.CompletionTokens}
+		a.usage = llm.Usage{PromptTokens: int(u.PromptTokens), CompletionTokens: int(u.CompletionTokens)}
 	}
 	for _, ch := range c.Choices {
 		if ch.Index != 0 {
@@ -69,13 +70,16 @@ func (a *assembler) add(raw []byte) error {
 		if ch.FinishReason != nil && *ch.FinishReason != "" {
 			a.finish = *ch.FinishReason
 		}
-		for _, d := range []*delta{ch.Delta, ch.Message} {
-			if d == nil {
-				continue
-			}
-			if err := a.delta(d); err != nil {
-				return err
-			}
+		d := ch.Delta
+		if ch.Message != nil && !a.streamed && d.empty() {
+			d = ch.Message // else it is the whole of what was streamed, once more
+		}
+		if d.empty() {
+			continue
+		}
+		a.streamed = a.streamed || d == ch.Delta
+		if err := a.delta(d); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -147,10 +151,7 @@ func (a *assembler) response() (llm.Response, error) {
 	if err := a.say(text); err != nil {
 		return llm.Response{}, &consumerError{err}
 	}
-	finish := llm.Finish(a.finish)
-	if known, ok := finishes[a.finish]; ok {
-		finish = known
-	}
+	finish := llm.ReadFinish(a.finish)
 	r := llm.Response{
 		Message: llm.Message{Role: llm.Assistant, Text: a.text.String(), Calls: a.calls.done()},
 		Finish:  finish, Usage: a.usage,
@@ -164,7 +165,7 @@ func (a *assembler) response() (llm.Response, error) {
 		return llm.Response{}, llm.ErrEmptyResponse
 	case finish == "":
 		return llm.Response{}, llm.ErrIncompleteStream
-	case finish == finishError:
+	case finish == llm.FinishError:
 		return llm.Response{}, llm.ErrIncompleteStream
 	case len(r.Message.Calls) > 0 || finish == llm.FinishLength || finish == llm.FinishFilter:
 		return r, nil
@@ -174,20 +175,4 @@ func (a *assembler) response() (llm.Response, error) {
 		return llm.Response{}, llm.ErrEmptyResponse
 	}
 	return r, nil
-}
-
-// finishError is what is made of the reasons that mean a failure on the side of
-// the server.
-const finishError llm.Finish = "error"
-
-// finishes reads the reasons that servers have of their own.
-var finishes = map[string]llm.Finish{
-	"function_call":                llm.FinishCalls,
-	"end_turn":                     llm.FinishStop,
-	"eos":                          llm.FinishStop,
-	"max_tokens":                   llm.FinishLength,
-	"sensitive":                    llm.FinishFilter, // GLM
-	"safety":                       llm.FinishFilter,
-	"network_error":                finishError, // GLM
-	"insufficient_system_resource": finishError, // DeepSeek
 }

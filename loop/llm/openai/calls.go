@@ -17,8 +17,8 @@ type calls struct {
 
 // openCall is a call of which more may come. Its id and name are set once.
 type openCall struct {
-	index *int
-	id    string
+	index *mark
+	id    mark
 	name  string
 	args  strings.Builder
 
@@ -92,11 +92,11 @@ func (c *calls) done() []llm.ToolCall {
 	out := make([]llm.ToolCall, len(c.open))
 	used := map[string]bool{}
 	for _, o := range c.open {
-		used[o.id] = true
+		used[string(o.id)] = true
 	}
 	n := 0
 	for i, o := range c.open {
-		out[i] = llm.ToolCall{ID: o.id, Name: o.name, Args: o.args.String()}
+		out[i] = llm.ToolCall{ID: string(o.id), Name: o.name, Args: o.args.String()}
 		for out[i].ID == "" || given(out[:i], out[i].ID) {
 			n++
 			if id := "call_" + strconv.Itoa(n); !used[id] {

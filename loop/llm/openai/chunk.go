@@ -3,6 +3,7 @@ package openai
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"strings"
 )
 
@@ -19,8 +20,38 @@ type chunk struct {
 }
 
 type wireUsage struct {
-	PromptTokens     int `json:"prompt_tokens"`
-	CompletionTokens int `json:"completion_tokens"`
+	PromptTokens     count `json:"prompt_tokens"`
+	CompletionTokens count `json:"completion_tokens"`
+}
+
+// count is a number of tokens. What is no whole number is none: a reply is not
+// lost over its price.
+type count int
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *count) UnmarshalJSON(raw []byte) error {
+	whole, _, _ := strings.Cut(string(raw), ".")
+	n, err := strconv.Atoi(whole)
+	if err != nil {
+		n = 0
+	}
+	*c = count(n)
+	return nil
+}
+
+// mark is what tells calls apart, a text or a number; null is none.
+type mark string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *mark) UnmarshalJSON(raw []byte) error {
+	switch {
+	case bytes.Equal(raw, []byte("null")):
+		return nil
+	case raw[0] == '"':
+		return json.Unmarshal(raw, (*string)(m))
+	}
+	*m = mark(raw)
+	return nil
 }
 
 type choice struct {
@@ -38,9 +69,15 @@ type delta struct {
 	Calls            []callDelta `json:"tool_calls"`
 }
 
+// empty says that a delta holds nothing, as the one has that says how a reply
+// ended. One that only names an empty reasoning is not: it has to be echoed.
+func (d *delta) empty() bool {
+	return d == nil || d.Content == "" && d.Refusal == nil && d.ReasoningContent == nil && d.Reasoning == nil && len(d.Calls) == 0
+}
+
 type callDelta struct {
-	Index    *int   `json:"index"`
-	ID       string `json:"id"`
+	Index    *mark `json:"index"`
+	ID       mark  `json:"id"`
 	Function struct {
 		Name      string    `json:"name"`
 		Arguments arguments `json:"arguments"`
