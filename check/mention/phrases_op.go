@@ -36,7 +36,7 @@ var operationPhrases = []list[[]Mention]{
 	{"平均|平均值|均值|平均数|平均下来|average|averaged|the mean|mean of|on average", all(op(OpMean))},
 	{"走势|趋势|变化趋势|变化|变动|变动情况|变化情况|波动|trend|trends|over time|over the years|how has it changed|how did it change", all(op(OpTrend))},
 	{"历年|逐年|每年|各年|每一年|各个年度|各年度|分年度|按年|按年度|each year|by year|year by year|every year|annually", all(trend("year"))},
-	{"逐季|逐季度|分季度|按季度|每季度|每个季度|各季度|各个季度|单季度序列|by quarter|each quarter|quarter by quarter|every quarter|quarterly", all(trend("quarter"))},
+	{"逐季|逐季度|每季|各季|" + across("一|第一|1", "到|至|-|~", "四|第四|4", "季度") + "|分季度|按季度|每季度|每个季度|各季度|各个季度|单季度序列|by quarter|each quarter|quarter by quarter|every quarter|quarterly", all(trend("quarter"))},
 	{"几家|多少家|几个公司|多少个|多少只|几只|几个|how many companies|how many stocks|how many", all(op(OpCount))},
 	{polarities() + "|是否|有没有|相同|是否相同|相同吗|一样吗|是否一样|一样|不同|是否不同|" + across("换|变|改|变更|更换|变动|变化|改变", "过没有|过吗|了吗|了没有|吗|没有") + "|有没有变|有没有换|变没变|是否变更|是否发生变化|有变化吗|有变动吗|" +
 		"up or down|rise or fall|rose or fell|increase or decrease|increased or decreased|grow or shrink|grew or shrank|" +

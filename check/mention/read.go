@@ -18,6 +18,7 @@ func Read(text string, lex Lexicon, opts Options) Reading {
 	s := &scanner{text: folded, lex: lex, opts: opts, out: make([]Mention, 0, 4+len(folded)/20)}
 	s.scan()
 	s.shareTails()
+	s.yearBehind()
 	s.single()
 	s.talked()
 	s.moves()

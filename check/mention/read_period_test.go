@@ -167,6 +167,33 @@ func TestReadRangesAndLists(t *testing.T) {
 		{"2023年上半年和下半年", "2023H1 2023H2"},
 		{"2023年二季度和三季度", "2023Q2单季 2023Q3单季"},
 		{"2023年12月28日和12月29日", "2023-12-28 2023-12-29"},
+		{"2023年二、三季度营收", "2023Q2单季 2023Q3单季"},
+		{"2023年第一和第二季度营收", "2023Q1 2023Q2单季"},
+		{"2023年三四季度营收", "2023Q3单季 2023Q4单季"},
+		{"2023年二到四季度营收", "2023Q2单季,2023Q3单季,2023Q4单季"},
+		{"2023年一至三季度营收", "2023Q3"},
+		{"2023年1-2季度营收", "2023H1"},
+	}, describePeriods)
+}
+
+// A year that a sentence says last is that of the report it names first, and a time
+// of its own behind a word of comparison or with a metric of its own.
+func TestReadYearBehind(t *testing.T) {
+	t.Parallel()
+	runRows(t, []row{
+		{"Q3 revenue of Kweichow Moutai in 2024", "2024Q3单季 2024Q3单季"},
+		{"What was the first half net profit in 2024?", "2024H1 2024H1"},
+		{"H1 and H2 revenue, 2023", "2023H1 2023H2 2023H2"},
+		{"Q2 to Q4 revenue in 2024", "2024Q2单季,2024Q3单季,2024Q4单季 2024Q4单季 2024Q4单季"},
+		{"H1 2024  RMB 166.77 billion", "2024H1"},
+		{"中报净利润，宁德时代2024", "2024H1 2024H1"},
+		{"第一、第二季度营收分别多少，2024年", "2024Q1 2024Q2单季 2024Q2单季"},
+		{"年底总资产，宁德时代2024年", "2024末 2024末"},
+		{"12月29日收盘价，2023年", "2023-12-29 2023-12-29"},
+		{"上半年净利润去年是多少", "2025H1 2025H1"},
+		{"三季报营收，2024年净利润", "talk+0year.ytd_q3.09-30 2024"},
+		{"上半年营收比2024年少多少", "talk+0year.half.06-30 2024"},
+		{"三季报什么时候公布？2024年营收", "talk+0year.ytd_q3.09-30 2024"},
 	}, describePeriods)
 }
 

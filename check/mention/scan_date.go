@@ -178,6 +178,9 @@ func amountTail(s string) (unit int, more bool) {
 	if s != "" && (isDigit(s[0]) || s[0] == '.' && isDigitAt(s, 1) || s[0] == ',' && digits(s[1:]) == 3) {
 		return 0, true
 	}
+	if k := skip(s, " rmb", " yuan"); k > 0 && digits(s[k+skip(s[k:], " "):]) > 0 { // the sign of the amount that follows: H1 2024 RMB 166.77 billion
+		return 0, false
+	}
 	return skip(s, "万", "亿", "元", "人", "股", "%", "个", "家", "点", "倍", "吨", "块", "天",
 		"名", "户", "只", "条", "次", "千", "百", "手", "美元", "港元", "页", "位", "岁",
 		"员工", "职工", "套", "台", "辆", "亩", "平方", "间", "所", "份", "笔", "场", "公里", "米", "小时", "分钟", "期", "届", "款", "种", "项", "篇", "字", "架", "座", "桶", "瓶", "箱", " million", " billion", " yuan", " rmb", " shares"), false

@@ -31,11 +31,11 @@ var tails = makeWords(
 		"一季度|第一季度|1季度|第1季度|首季度|首季|q1|1q|first quarter|first-quarter|the first quarter|1st quarter", fixed(YTDQ1, "03-31", true)},
 	list[tail]{"一季", fixed(YTDQ1, "03-31", false)},
 	list[tail]{"半年报|半年度报告|半年度报|半年度|上半年|上半年度|前半年|中报|中期报告|中期业绩|前六个月|前6个月|前两季度|" +
-		"前两个季度|前二季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|interim|" +
-		"first six months|the first six months|q1-q2|q1-2|q1至q2|q1到q2", fixed(Half, "06-30", true)},
+		"前两个季度|前二季度|一至二季度|一到二季度|1-2季度|1至2季度|1到2季度|h1|1h|first half|the first half|first-half|1st half|half-year|half year|interim report|interim results|interim|" +
+		"first six months|the first six months|q1-q2|q1-2|q1 to q2|q1 through q2|q1至q2|q1到q2", fixed(Half, "06-30", true)},
 	list[tail]{"中期|半年", fixed(Half, "06-30", false)},
 	list[tail]{"三季报|3季报|三季度报告|第三季度报告|三季度报|第三季度报|前三季度|前三个季度|前3季度|前3个季度|前三季|前九个月|前9个月|" +
-		"三季度累计|q1-q3|q1-3|q1至q3|q1到q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
+		"一至三季度|一到三季度|一至三季|一到三季|1-3季度|1至3季度|1到3季度|三季度累计|q1-q3|q1-3|q1 to q3|q1 through q3|q1至q3|q1到q3|9m|first nine months|the first nine months|first three quarters|nine months", fixed(YTDQ3, "09-30", true)},
 	list[tail]{"q3|3q|三季度|第三季度|3季度|第3季度|third quarter|the third quarter|third-quarter|3rd quarter",
 		tail{typ: Quarter, monthDay: "09-30", also: YTDQ3, bare: true}},
 	list[tail]{"三季", tail{typ: Quarter, monthDay: "09-30", also: YTDQ3}},
@@ -62,12 +62,51 @@ func (s *scanner) tailAt(i int) tail {
 		m, m.n = w, n
 		m.n += m.narrow(s.text[i+m.n:])
 	}
+	if m.n == 0 {
+		m = elidedQuarter(s.text[i:])
+	}
 	if m.n > 0 {
 		if _, n := s.lexAt(i); n > m.n {
 			return tail{}
 		}
 	}
 	return m
+}
+
+// elidedQuarter reads the quarters of a list or range but its last, which alone has
+// the word: 二、三季度, 第二到第四季度, 三四季度.
+func elidedQuarter(text string) tail {
+	first, n := ordinal(text)
+	if n == 0 {
+		return tail{}
+	}
+	for last, j := first, n; ; {
+		k := skip(text[j:], "、", ",", "和", "与", "跟", "及", "以及", "至", "到", "-", "~")
+		q, l := ordinal(text[j+k:])
+		if l == 0 || k == 0 && (q != last+1 || isDigit(text[j])) {
+			return tail{}
+		}
+		if last, j = q, j+k+l; skip(text[j:], "季度", "个季度") > 0 {
+			break
+		}
+	}
+	m := fixed(Quarter, fmt.Sprintf("%02d-%02d", first*3, daysIn(2001, first*3)), true)
+	if first == 1 {
+		m.typ = YTDQ1
+	}
+	m.n = n
+	return m
+}
+
+// ordinal reads the number of a quarter: 二, 第二, 2.
+func ordinal(text string) (q, n int) {
+	k := skip(text, "第")
+	for q, word := range [][2]string{{"一", "1"}, {"二", "2"}, {"三", "3"}, {"四", "4"}} {
+		if n := skip(text[k:], word[0], word[1]); n > 0 {
+			return q + 1, k + n
+		}
+	}
+	return 0, 0
 }
 
 // upTo is what is reported from January to the end of a quarter.

@@ -26,7 +26,7 @@ var sentenceBorder = regexp.MustCompile(`[?？。！!;；\n]+|\.\s+`)
 // (保留两位小数, 出现在哪天) joins the one before it.
 func sentences(question string, lex mention.Lexicon, opts mention.Options) []sentence {
 	question = writtenOut(question, lex)
-	whole := withMembers(mention.Read(question, lex, opts))
+	whole := withMembers(withHidden(mention.Read(question, lex, opts), lex, opts))
 	var out []sentence
 	for _, span := range pieces(question, 0, len(question), sentenceBorder) {
 		for _, s := range clauses(whole, span[0], span[1]) {

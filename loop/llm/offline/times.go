@@ -208,6 +208,9 @@ func union[T comparable](a, b []T) []T {
 // bareQuarter is 单季 without a number.
 var bareQuarter = regexp.MustCompile(`^(?:分|各|每)?(?:个)?单(?:个)?季度?(?:的)?$`)
 
+// bareSeason is 季度 without a number between a year and a metric.
+var bareSeason = regexp.MustCompile(`年度?的?季度的?` + nameMask)
+
 // quarters settles which quarters a part about flows means: 单季 of a year are its
 // four, and Q3 of a sum (Q3的累计净利润) is what it adds up to since January.
 func (f *frame) quarters() {
@@ -233,6 +236,9 @@ func (f *frame) quarters() {
 		} else if len(m.Periods) == 1 && m.Periods[0].Type == mention.Annual {
 			years = append(years, m.Periods[0])
 		}
+	}
+	if bareSeason.MatchString(f.text) || slices.ContainsFunc(f.reading.Refs(mention.RefTimes), func(m mention.Mention) bool { return m.Ref.N == 4 && strings.HasSuffix(m.Text, "季度") }) { // 四个季度 of the year
+		bare = len(years) == 1 && len(f.periods) == 1
 	}
 	if o, ok := f.op(mention.OpTrend); ok && o.Basis == "quarter" && len(years) == 1 && len(f.periods) == 1 { // quarterly revenue for 2024
 		bare, f.ops = true, f.without(mention.OpTrend)
