@@ -17,7 +17,7 @@ func (s *state) carry(f *frame) {
 	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
 		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
 	}
-	if _, _, order := from.places(); (f.asksPlace() || f.placeAlone()) && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
+	if _, _, order := from.places(); (f.asksPlace() || f.placeAlone() && !from.has(mention.OpMin)) && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
 		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpRank, Order: "asc"})
 	}
 	if f.has(mention.OpShare) && f.sharer == "" && f.industry+f.index == "" && from.has(mention.OpShare, mention.OpSum) && len(from.metrics) == 1 { // 五粮液呢, after a share of the industry

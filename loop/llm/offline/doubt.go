@@ -67,7 +67,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("按哪个估值指标比？例如市盈率、市净率。", "Cheaper or dearer by which measure? For example price to earnings or price to book.")), true
 	case f.yearless() != "" && len(f.metrics) > 0:
 		return question(t.say("请问是哪一年的%s？", "%s of which year?", f.yearless())), true
-	case len(f.companies) > 0 && f.named && f.sharer == "" && shareAlone.MatchString(f.text):
+	case len(f.companies) > 0 && f.named && f.sharer == "" && shareAlone.MatchString(f.text), len(f.companies) > 1 && f.sharer == "" && shareNone.MatchString(f.text):
 		return question(t.say("占哪个数的比例？请写明，例如占前五名合计、占营收。", "A share of what? Please say of which figure.")), true
 	case f.has(mention.OpMean) && f.has(mention.OpGrowth) && len(f.companies) == 1 && len(f.periods) > 1 && !f.yearlyRate():
 		return question(t.say("平均增长指复合增长率，还是各年增速的平均？请写明。", "Is the average growth the compound rate, or the mean of each year's rate? Please say which.")), true

@@ -64,11 +64,12 @@ type frame struct {
 
 // shown is what a part asks of the figures that the talk has just shown.
 type shown struct {
-	ofRate    bool     // the amount behind a rate of growth
-	atExtreme bool     // the last time is itself the best or worst one that it is held against
-	beyond    string   // above or below: the figures beyond their mean
-	kind      string   // the industry of the members of a list that are asked for
-	among     []string // the list
+	ofRate    bool             // the amount behind a rate of growth
+	atExtreme bool             // the last time is itself the best or worst one that it is held against
+	beyond    string           // above or below: the figures beyond their mean
+	kind      string           // the industry of the members of a list that are asked for
+	among     []string         // the list
+	allYears  []mention.Period // the years from which its own were kept by the sign of their figures
 }
 
 // subject is whom a part is about.
@@ -101,6 +102,8 @@ type work struct {
 	part     string  // quarter, month, year or day, over which the last figure is spread
 	stepped  string  // the metric that the last figure is worked on with, sign how: 除以营收
 	sign     string  // " / "
+	held     string  // the number of shares whose dividends are asked for
+	heldAs   string  // as it was said
 	fraction string  // the words for a fraction or multiple of the last figure
 	bound    bound   // the multiple that it asks whether one figure is of the other
 }

@@ -20,6 +20,7 @@ var bestOfOwn = regexp.MustCompile(`(?:同行业?|同业|行业)(?:内|里面?|�
 func (s *state) inOwnIndustry(f *frame) {
 	if f.industry+f.index == "" && !f.named && len(s.focus) == 1 && f.has(mention.OpMax, mention.OpMin, mention.OpCompare, mention.OpRank) && bestOfOwn.MatchString(mention.FoldString(f.reading.Text)) {
 		f.industry = s.broadIndustry(s.focus[0])
+		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
 		return
 	}
 	asks := (slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.rankOfOne()) && ownIndustry.MatchString(mention.FoldString(f.reading.Text))

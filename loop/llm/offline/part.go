@@ -31,6 +31,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		if len(f.foreign) > 0 && len(f.companies) == 0 { // 港股00700
 			return t.notAShare(f), true
 		}
+		if word, near := f.theme(); word != "" {
+			return t.nearIndustries(word, near), true
+		}
 		return t.unheld(f), true
 	case classNarrative:
 		return t.whyIsIt(f)
@@ -49,6 +52,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.kind != "" {
 		return t.kept(f)
 	}
+	if word, near := f.theme(); word != "" {
+		return t.nearIndustries(word, near), true
+	}
 	if a, stop := t.doubtful(f); stop {
 		return a, true
 	}
@@ -58,6 +64,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	if f.bShare && slices.ContainsFunc(f.metrics, func(id string) bool { return isMarket(id) || yearEnd(id) }) {
 		m := miss{Label: t.want(f) + t.say("，B股", ", B share"), Reason: t.say("只收录A股的行情", "only prices of A-shares are held")}
 		return t.finish(nil, f, sheet{missing: []miss{m}}), true
+	}
+	if f.held != "" {
+		return t.ofHolding(f)
 	}
 	if f.beyond != "" {
 		return t.beyondTheMean(f)

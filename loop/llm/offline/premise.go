@@ -21,6 +21,10 @@ var (
 // whyIsIt answers a question for a reason: with the figures of what it takes as given,
 // which may not be so (为什么茅台2023年亏损), and with what filings say.
 func (t *turn) whyIsIt(f frame) (answer, bool) {
+	f, ready := t.ofTalk(f)
+	if !ready {
+		return answer{}, false
+	}
 	given, ok := t.premise(f)
 	if !ok {
 		if given, subject, compared := t.comparedPremise(f); compared {

@@ -172,6 +172,9 @@ func (t *turn) standing(f frame) (answer, bool) {
 	for _, x := range r.Rows {
 		if x.Company == f.companies[0] && x.Rank > 0 {
 			line := t.say("第%d名，%s %s", "No. %d, %s %s", x.Rank, t.title(x), t.show(x, f.form))
+			if order == "asc" {
+				line += t.say("（从低到高）", " (lowest first)")
+			}
 			return t.rankingEnd([]string{line}, f, r), true
 		}
 	}

@@ -25,7 +25,13 @@ func (s *state) shareOfSet(f *frame) {
 	if s.sameShare(f) {
 		return
 	}
-	if s.last.has(mention.OpSum) && len(s.last.companies) > 1 && len(s.last.metrics) == 1 && (ofThatSum.MatchString(f.text) || shareAlone.MatchString(f.text)) {
+	summed := len(s.last.companies) > 1 && len(s.last.metrics) == 1 && (s.last.has(mention.OpSum) || s.last.sharer != "")
+	listed := len(s.last.companies) > 1 && len(s.last.metrics) == 1 && len(s.last.ops)+len(s.last.pairs) == 0 && len(s.last.periods) < 2 && fits(mention.OpSum, kindOf(s.last.metrics[0]))
+	if each := shareNone.MatchString(f.text); each && !f.named && (summed || listed && eachOf.MatchString(f.text)) {
+		f.shareIn(s.last.companies, eachShareOf)
+		return
+	}
+	if summed && (ofThatSum.MatchString(f.text) || shareAlone.MatchString(f.text)) || listed && shareAlone.MatchString(f.text) {
 		group = s.last.companies
 	} else if mostOfSum.MatchString(f.text) {
 		f.companies = nil
@@ -59,6 +65,15 @@ var (
 	mostOfSum = regexp.MustCompile(`\b(?:largest|biggest|highest|greatest) share of (?:it|that|this|them|the (?:sum|total|whole))\b|谁占(?:得|的)?最[多大]|谁(?:的)?占比最[高大]`)
 )
 
+// shareNone asks for a share and says neither whose nor of what: 占比多少, 各占多少.
+var (
+	shareNone = regexp.MustCompile(`^(?:那么?|它们|他们|各家|[两二三四五六七八九十几]家|[\s,，])*(?:公司|企业)?的?(?:各自?的?|分别的?)?(?:所占(?:的?比[例重])?|占比|占)(?:各自?|分别)?(?:是|有|为)?(?:多少|几成|几|百分之几|百分之多少|如何)?(?:呢|啊|[\s\p{P}])*$`)
+	eachOf    = regexp.MustCompile(`各|分别`)
+)
+
+// eachShareOf is the sharer that stands for all of a group.
+const eachShareOf = "each"
+
 // mostOf is the sharer that has the greatest share.
 const mostOf = "most"
 
@@ -90,6 +105,9 @@ func (s *state) sameShare(f *frame) bool {
 
 // shareInSum works such a share out.
 func (t *turn) shareInSum(f frame, g []row) ([]string, bool) {
+	if f.sharer == eachShareOf {
+		return t.eachShare(f, g)
+	}
 	most := f.sharer == mostOf
 	if most {
 		f.sharer = inValue(g, "desc")[0].Company
@@ -105,6 +123,22 @@ func (t *turn) shareInSum(f frame, g []row) ([]string, bool) {
 	}
 	if len(lines) == 1 { // refused
 		lines = append(t.table(g, f.form), lines...)
+	}
+	return lines, ready
+}
+
+// eachShare works out the share of every one of a group in its sum.
+func (t *turn) eachShare(f frame, g []row) (lines []string, ready bool) {
+	ready = true
+	for _, r := range g {
+		one := f
+		one.sharer = r.Company
+		said, ok := t.shareInSum(one, g)
+		ready = ready && ok
+		if len(said) != 2 { // refused, for all of them alike
+			return said, ok
+		}
+		lines = append(lines, t.tagged(t.rowName(r), said[0]), said[1])
 	}
 	return lines, ready
 }

@@ -123,7 +123,7 @@ func (s *state) note(f frame) {
 	if len(f.ambiguous) > 0 && len(f.companies) == 0 && len(s.offer.rest) == 0 {
 		s.set, s.focus = f.ambiguous[0].IDs, nil // the candidates that are offered
 	}
-	if f.class == classNarrative && f.dated { // what follows is about the same time
+	if f.class == classNarrative && f.dated && len(f.basePeriods()) < len(f.periods) { // what follows is about the same time
 		s.last.period = f.period
 		s.takeTimes(f.periods)
 	}

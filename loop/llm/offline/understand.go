@@ -97,6 +97,7 @@ func (s *state) understand(part sentence) frame {
 	if s.class == classDefinition && f.class == "" && len(f.metrics) > 0 && !f.named && !f.dated && f.refers(mention.RefEllipsis) && len(s.focus) == 0 {
 		f.class = classDefinition
 	}
+	s.holding(&f)
 	if f.class == classSuppose { // what changes is said, not asked for
 		f.ops, f.asked = nil, len(f.metrics)+len(f.fields) > 0
 		s.carry(&f)
@@ -111,6 +112,7 @@ func (s *state) understand(part sentence) frame {
 		f.growList(part.shape)
 		s.rescue(&f, part)
 		s.chooseCandidate(&f)
+		s.chooseNear(&f)
 		shape := withoutVerb(f.listedEnglish(part.shape), f.verb, r)
 		f.qualifier = cmp.Or(qualifierIn(shape, f.strange), modifierOf(&f, shape), timed(&f), f.perWhat())
 		f.itemOfNotes()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 	"hedui/tools/market"
@@ -13,8 +14,14 @@ import (
 // fall: 哪几年亏了, 有哪些年份是增长的.
 var signYears = regexp.MustCompile(`(?:哪(?:几|一?些|些|一)?个?|几个?|多少个?)(?:年(?:份|度|里)?|季度?)(?:是|在|都|有|出现了?|的?` + nameMask + `|\s)*(?:(亏(?:损|钱)?|(?:不|没有?)(?:盈利|赚钱?)|负的?)|(盈利|赚钱?|挣钱?|没有?亏损?|没有?亏钱|正的)|((?:正|同比|有|实现)*(?:增长|上升|增加|提高|涨))|((?:同比|有)*(?:负增长|下降|下滑|减少|降低|倒退|跌)))(?:了|的|过)*(?:吗|呢|啊|[\s\p{P}])*$`)
 
+// hadSign asks whether there was one among the years of the talk: 亏过吗, 有没有下降过.
+var hadSign = regexp.MustCompile(`^(?:那么?|它|其|` + nameMask + `|这[些几]年|期间|中间|其中|[\s,，])*(?:有没有|是不是|有|曾经?|是否|都|出现)*(?:(亏(?:损|钱)?)|(盈利|赚钱?|挣钱?)|((?:同比)?(?:正增长|增长|上升|增加|提高|涨))|((?:同比)?(?:负增长|下降|下滑|减少|降低|倒退|跌)))过(?:钱|亏|损)*(?:的?年份?|的时候)?(?:吗|没有?|呢|啊|[\s\p{P}])*$`)
+
 // signAmounts asks, after such years, for their figures or what they come to.
 var signAmounts = regexp.MustCompile(`^(?:那么?|这[几些]年|[\s,，])*(一共|总共|合计|累计|加起来)?(?:都|分别|各自?|一共|总共|每年)?(?:亏(?:损|掉)?|[赚挣]|增长|下降|下滑|减少|增加)了?(?:多少|几)(?:钱|个?亿)?(?:元|呢|啊|[\s\p{P}])*$`)
+
+// profits are the metrics that 亏 and 赚 are said of.
+var profits = []string{"net_profit_parent", "net_profit", "net_profit_deducted", "operating_profit", "total_profit", "operating_cash_flow"}
 
 // yearsOfSign keeps, of the times that a part names or that were just shown of one
 // company, those whose figure has such a sign.
@@ -24,6 +31,9 @@ func (s *state) yearsOfSign(f *frame) {
 	}
 	m := signYears.FindStringSubmatch(f.text)
 	if m == nil {
+		m = hadSign.FindStringSubmatch(f.text)
+	}
+	if m == nil {
 		return
 	}
 	from := s.last
@@ -32,7 +42,9 @@ func (s *state) yearsOfSign(f *frame) {
 		companies = from.companies
 	}
 	if len(periods) == 0 {
-		periods = from.periods
+		if periods = from.periods; len(from.allYears) > 0 {
+			periods = from.allYears
+		}
 		if len(periods) < 2 && len(s.series) > 1 && len(companies) == 1 && s.series[0].Company == companies[0] {
 			periods = nil
 			for _, r := range s.series {
@@ -43,7 +55,6 @@ func (s *state) yearsOfSign(f *frame) {
 	if len(companies) != 1 || len(periods) < 2 || f.stretch && !f.dated {
 		return
 	}
-	profits := []string{"net_profit_parent", "net_profit", "net_profit_deducted", "operating_profit", "total_profit", "operating_cash_flow"}
 	spoken := len(f.reading.Of(mention.KindMetric)) > 0
 	if !spoken {
 		if metrics = levelsOf(from.metrics); len(metrics) == 0 || len(from.marketMetrics()) > 0 {
@@ -73,10 +84,15 @@ func (s *state) yearsOfSign(f *frame) {
 	f.ops, f.strange, f.unreadWords = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, nil, ""
 }
 
-// amountsOfSign gives the figures of the years that such a part kept.
+// amountsOfSign gives the figures of the years that such a part kept; 亏了多少, after all
+// the years of a profit, those of its losses.
 func (s *state) amountsOfSign(f *frame) bool {
 	o, filtered := s.last.op(mention.OpFilter)
-	m := signAmounts.FindStringSubmatch(mention.FoldString(f.reading.Text))
+	text := mention.FoldString(f.reading.Text)
+	m := signAmounts.FindStringSubmatch(text)
+	if m != nil && !filtered && strings.Contains(text, "亏") && len(s.last.metrics) == 1 && slices.Contains(profits, s.last.metrics[0]) && !s.last.stretch && len(s.last.ops) == 0 {
+		filtered, o = true, mention.Operation{Kind: mention.OpFilter, Sign: "<", Operand: "0"}
+	}
 	if m == nil || !filtered || f.dated || len(f.reading.Of(mention.KindCompany)) > 0 || len(s.last.companies) != 1 || len(s.last.periods) < 2 || len(s.last.metrics) != 1 {
 		return false
 	}
@@ -86,15 +102,12 @@ func (s *state) amountsOfSign(f *frame) bool {
 			kept = union(kept, []mention.Period{r.period()})
 		}
 	}
-	if len(kept) == 0 {
-		return false
-	}
 	slices.SortFunc(kept, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
 	f.companies, f.metrics, f.periods = s.last.companies, s.last.metrics, s.last.periods
 	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
 	f.ops, f.strange = []mention.Operation{o}, nil
-	if m[1] != "" && growthOf(f.metrics[0]) == "" {
-		f.periods = kept
+	if m[1] != "" && growthOf(f.metrics[0]) == "" && len(kept) > 1 {
+		f.allYears, f.periods = f.periods, kept
 		f.ops = []mention.Operation{{Kind: mention.OpSum}}
 	}
 	return true
