@@ -16,8 +16,8 @@ var hundred = decimal.New(100, 0)
 // when no family has them all are families combined whose other figures for
 // that period prove to be the same vintage.
 func (q *Query) calculated(c Company, m Metric, p mention.Period) ([]reading, error) {
-	if m.ID == payoutRatio {
-		return q.payoutReading(c, p)
+	if m.Formula.ofDividend() {
+		return q.payoutReading(c, m.Formula, p)
 	}
 	parts := append(append([]Part(nil), m.Formula.Num...), m.Formula.Den...)
 	held := make(map[string][]reading, len(parts))

@@ -9,18 +9,22 @@ import (
 	"hedui/check/mention"
 )
 
-// payoutRatio is the one metric whose formula takes a dividend.
-const payoutRatio = "payout_ratio"
+// ofDividend reports whether a formula divides a dividend per share by another figure
+// per share. Dividends are no series of reports: such a formula has its readings from
+// payoutReading, and its periods are those of the figure that it divides by.
+func (f Formula) ofDividend() bool {
+	return len(f.Num) == 1 && len(f.Den) == 1 && f.Num[0].Metric == "dividend_per_share"
+}
 
-// payoutReading divides the cash dividends per share of a fiscal year by its
-// basic earnings per share. There is none where the year's distributions cannot
-// be added up (some are missing, or shares were issued between them), where no
-// year-end distribution is held, or where next to nothing was earned. Nor is there one
+// payoutReading divides the cash dividends per share of a fiscal year by the
+// earnings per share that the formula names, in percent. There is none where the
+// year's distributions cannot be added up (some are missing, or shares were issued
+// between them), where no year-end distribution is held, or where next to nothing was earned. Nor is there one
 // where shares were given out after the year: earnings per share are then held as
 // restated for the new shares or not, and nothing says which; the same holds where
 // profit and earnings per share point to another number of shares than the market
 // value does.
-func (q *Query) payoutReading(c Company, p mention.Period) ([]reading, error) {
+func (q *Query) payoutReading(c Company, f Formula, p mention.Period) ([]reading, error) {
 	if p.Type != mention.Annual {
 		return nil, nil
 	}
@@ -31,7 +35,7 @@ func (q *Query) payoutReading(c Company, p mention.Period) ([]reading, error) {
 	if diluted, err := q.issuedAfter(c, p); err != nil || diluted {
 		return nil, err
 	}
-	eps, _ := MetricByID("eps_basic")
+	eps, _ := MetricByID(f.Den[0].Metric)
 	earned, err := q.readings(c, eps, p)
 	if err != nil || len(earned) == 0 || earned[0].value.LessThan(leastEPS) {
 		return nil, err

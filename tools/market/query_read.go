@@ -73,7 +73,7 @@ func (q *Query) periods(c Company, m Metric) []mention.Period {
 	for !m.Formula.IsZero() || m.GrowthOf != "" {
 		next := m.GrowthOf
 		if next == "" {
-			if next = m.Formula.Num[0].Metric; m.ID == payoutRatio { // dividends are no series of reports
+			if next = m.Formula.Num[0].Metric; m.Formula.ofDividend() {
 				next = m.Formula.Den[0].Metric
 			}
 		}
