@@ -20,9 +20,10 @@ type turn struct {
 	talk    dialogue
 	state   state
 	lang    string
-	refused bool           // a calculation gave nothing
-	worked  bool           // a calculation for the part gave something
-	calls   []llm.ToolCall // asked for and not made yet
+	refused bool              // a calculation gave nothing
+	worked  bool              // a calculation for the part gave something
+	former  []mention.Mention // former names of companies that the question calls them by
+	calls   []llm.ToolCall    // asked for and not made yet
 }
 
 func newTurn(k Knowledge, box toolbox, req llm.Request) *turn {
@@ -54,7 +55,9 @@ func (t *turn) respond() llm.Response {
 // the ones before it found, so it waits for their results.
 func (t *turn) reply() answer {
 	var answers, polite []answer
-	for _, part := range sentences(t.talk.current.question, t.know.Lexicon, t.state.opts) {
+	parts := sentences(t.talk.current.question, t.know.Lexicon, t.state.opts)
+	t.former = t.know.formerNames(parts)
+	for _, part := range parts {
 		if settles(part) {
 			answers = append(answers, t.agree(part))
 			continue
