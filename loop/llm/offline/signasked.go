@@ -23,7 +23,7 @@ func (s *state) signAsked(f *frame, shape string) {
 	}
 	f.below = m[1] == "negative" || m[2] == "负"
 	f.above, f.readWhole = !f.below, true
-	f.strange = slices.DeleteFunc(f.strange, func(w string) bool { return signWords.MatchString(w) || w == "是负的吗" || w == "是正的吗" })
+	f.strange = slices.DeleteFunc(f.strange, func(w string) bool { return signWords.MatchString(w) })
 }
 
 // signIs says yes or no before a figure of which such a question was asked.
