@@ -59,10 +59,8 @@ func (s *state) amount(f *frame) {
 	if !increase && !amountAsked.MatchString(text) || slices.ContainsFunc(f.metrics, func(id string) bool { return !slices.Contains(s.last.metrics, id) }) && !increase {
 		return
 	}
-	f.metrics, f.companies, f.period = levelsOf(s.last.metrics), s.last.companies, s.last.period
-	f.metrics = union(nil, f.metrics)
-	f.named, f.dated, f.asked, f.followed, f.readWhole = true, true, true, true, true
-	f.ops, f.strange, f.ofRate = nil, nil, true
+	f.takeOver(s.last.companies, union(nil, levelsOf(s.last.metrics)), s.last.period)
+	f.readWhole, f.ops, f.strange, f.ofRate = true, nil, nil, true
 	if unit := hanUnit.FindString(text); f.form.Unit == "" && unit != "" {
 		f.form.Unit = strings.TrimSuffix(unit, "元") + "元"
 	}

@@ -31,20 +31,19 @@ func (s *state) between(f *frame) {
 	if s.rankedSet && len(s.set) > 1 && s.last.ranks() && f.has(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio) && !f.has(mention.OpRank, mention.OpPlace) && len(f.reading.Refs(mention.RefPick)) == 0 {
 		top, place, _ := s.ranking.places()
 		if place == 0 && top > 1 {
-			f.companies, f.metrics, f.period = s.set[:min(top, len(s.set))], s.ranking.metrics, s.ranking.period
-			f.named, f.dated, f.asked, f.followed = true, true, true, true
+			f.takeOver(s.set[:min(top, len(s.set))], s.ranking.metrics, s.ranking.period)
 		}
 		return
 	}
 	if last := s.last.pairs; len(last) > 0 && len(f.reading.Refs(mention.RefTimes)) == 0 {
-		f.again, f.named, f.dated, f.asked = true, true, true, true
-		f.companies, f.metrics, f.period, f.ordered = s.last.companies, s.last.metrics, s.last.period, s.last.ordered
+		f.complete()
+		f.companies, f.metrics, f.period = s.last.companies, s.last.metrics, s.last.period
+		f.again, f.ordered = true, s.last.ordered
 		return
 	}
 	rows := s.lastSingles(f)
 	if s.wholeChain(f, len(rows)) {
-		f.companies, f.metrics, f.period = s.chain, s.chained.metrics, s.chained.period
-		f.named, f.dated, f.asked, f.followed = true, true, true, true
+		f.takeOver(s.chain, s.chained.metrics, s.chained.period)
 		return
 	}
 	if len(rows) < 2 {
@@ -59,7 +58,7 @@ func (s *state) between(f *frame) {
 		f.metrics = union(f.metrics, []string{r.Metric})
 		f.periods = union(f.periods, []mention.Period{r.period()})
 	}
-	f.named, f.dated, f.asked, f.followed = true, true, true, true
+	f.fromTalk()
 	switch {
 	case v.company && v.period && !v.metric && s.last.found && !s.last.dated: // each company's newest: nobody named the time
 		f.periods, f.dated, f.found = nil, false, true

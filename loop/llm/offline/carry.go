@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strings"
-	"time"
 
 	"hedui/check/mention"
 )
@@ -135,15 +133,6 @@ func (s *state) carry(f *frame) {
 	}
 }
 
-// fromBottom reports whether a part asks for one place counted from the end.
-func (f frame) fromBottom() bool {
-	o, ok := f.op(mention.OpPlace)
-	return ok && o.N < 0
-}
-
-// wholeYear begins the name of a change over the year of the talk's day.
-var wholeYear = regexp.MustCompile(`^(?:全年|年度|当年|整年)`)
-
 // barePlace asks for the place of the company of the talk.
 var barePlace = regexp.MustCompile(`^(?:那么?|它的|其|[\s,，])*(?:排名|排行)(?:呢|如何|怎么样|怎样|多少|情况|[\s\p{P}])*$`)
 
@@ -153,174 +142,5 @@ func (f frame) leaves(from frame) bool {
 	return f.alone || f.named && len(f.companies) == 1 && len(from.companies) > 1 && (from.binary() || from.has(arithmetic...)) && !f.refers(mention.RefCompare, mention.RefAdd, mention.RefDrop)
 }
 
-// placeAlone reports whether a part asks for a company's place and leaves out in what
-// order: 隆基排第几, after the greatest losses.
-func (f frame) placeAlone() bool {
-	o, ok := f.op(mention.OpPlace)
-	return ok && o.N == 0 && !f.asked && len(f.ops) == 1
-}
-
-// binary reports whether a part compares two figures of one metric.
-func (f frame) binary() bool {
-	return f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare) && len(f.metrics) < 2 && !f.betweenEnds() || len(f.reading.Ops(mention.OpShare)) > 0 && !f.asked
-}
-
-// betweenEnds reports whether a part holds the greatest of several figures against
-// the least.
-func (f frame) betweenEnds() bool {
-	return f.has(mention.OpMax) && f.has(mention.OpMin) && f.has(mention.OpDifference, mention.OpRatio, mention.OpShare)
-}
-
-// whichFirmWord asks for a company: two metrics of one do not answer it.
-var whichFirmWord = regexp.MustCompile(`谁|哪一?家|\bwho\b|\bwhich (?:company|firm)\b`)
-
-// widen gives a comparison that names nothing its two sides: the two companies
-// of the talk, or with only one the two periods.
-func (s *state) widen(f *frame) {
-	n := len(s.printed)
-	switch two := s.group(2); {
-	case len(two) == 2:
-		f.companies = two
-	case n > 1 && s.printed[n-2].Metric != s.printed[n-1].Metric && s.printed[n-2].Company == s.printed[n-1].Company && !f.asked && !whichFirmWord.MatchString(f.text):
-		f.metrics = distinct([]string{s.printed[n-2].Metric, s.printed[n-1].Metric})
-	case len(s.times) > 1 && !amongUs.MatchString(f.text):
-		f.periods = s.times[len(s.times)-2:]
-	}
-}
-
-// widenAll gives a comparison that names nothing its two sides, where the talk is
-// about several metrics: companies or times that were asked for them one after the
-// other.
-func (s *state) widenAll(f *frame) {
-	n := len(s.recent)
-	switch {
-	case n > 1 && s.last.named && s.last.followed: // 五粮液呢
-		f.companies = s.recent[n-2:]
-	case len(s.times) > 1 && len(s.last.periods) == 1:
-		f.periods = s.times[len(s.times)-2:]
-	}
-}
-
-// addOther gives a comparison with one company its other side: the company of
-// the talk, or the winner when the talk is about the one that is named.
-func (s *state) addOther(f *frame) {
-	if s.last.ofWhole() { // 中国人寿高出多少, after the mean of the industry
-		f.ofMean = true
-		return
-	}
-	if f.refers(mention.RefDrop) { // 去掉甲，谁更高: not against the one that is out
-		return
-	}
-	other := s.focus
-	if len(other) == 1 && other[0] == f.companies[0] && len(s.set) > 0 {
-		other = s.set[:1]
-	}
-	f.companies = union(other, f.companies)
-	if ofOther.MatchString(f.text) { // as a percentage of X's: the talk's figure comes first
-		if f.ordered = true; s.lastFigure().derived() { // which of the talk's figures is not said
-			f.unreadWords = ofOther.FindString(f.text)
-		}
-	}
-	if f.placed() && f.followed {
-		f.metrics = union(s.ranking.metrics, f.metrics)
-	}
-}
-
 // bareMetric is a metric and nothing else.
 var bareMetric = regexp.MustCompile(`^□[\s\p{P}]*$`)
-
-// ofOther sets the figure of the talk against that of a company which is named.
-var ofOther = regexp.MustCompile(`\bas (?:an? )?(?:%|percent|percentage|share|proportion|multiple|fraction) of\b|^(?:and |now |then |what about )*over\b|\bdivided by\b`)
-
-// carriedTimes gives the time of the talk that fits what is asked: report
-// periods for reports, days for prices.
-func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
-	days := len(f.metrics) > 0 && len(f.levels()) == 0
-	lastDays := len(from.metrics) > 0 && len(from.levels()) == 0
-	if from.lastFirst && f.asked && len(f.reading.Refs()) == 0 { // 毛利率多少, which compares nothing
-		from.periods = from.periods[:1]
-	}
-	if from.yearToo && len(from.periods) == 2 && (from.has(mention.OpGrowth, mention.OpTrend) || from.has(mention.OpDifference) && !f.has(mention.OpDifference)) {
-		from.periods = from.periods[:1]
-	}
-	newest := func() bool { p := s.times[len(s.times)-1]; return p == s.newest && p.Type != mention.Annual }
-	switch {
-	case len(f.metrics) == 0:
-	case len(s.times) > 0 && f.ofYears() && newest(): // 市值呢, after the newest quarter's profit that was found
-		return nil, false
-	case f.paysOut() && len(s.times) > 0 && lastDays && s.ahead(s.times[len(s.times)-1]):
-		return nil, false
-	case f.paysOut() && !lastDays && len(s.times) > 0:
-		return s.times[len(s.times)-1:], false
-	case days == lastDays && len(from.metrics) > 0:
-		return from.periods, from.stretch
-	case days && len(from.periods) == 1 && from.periods[0].Type == mention.Instant: // 2023年末市盈率, then 股价
-		return from.periods, false
-	case !days && len(s.times) > 0 && lastDays && s.ahead(s.times[len(s.times)-1]): // 每股收益呢, after this year's highest price
-		return nil, false
-	case !days && len(s.times) > 0:
-		return s.times[len(s.times)-1:], false
-	}
-	return nil, false
-}
-
-// ahead reports whether a period has not ended by the clock of the talk.
-func (s *state) ahead(p mention.Period) bool {
-	return !s.opts.Now.IsZero() && p.End > s.opts.Now.Format(time.DateOnly)
-}
-
-// ofYears reports whether a part asks only for what years have: figures of the
-// share at their ends, and dividends.
-func (f frame) ofYears() bool {
-	return len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool { return !yearEnd(id) && !strings.HasPrefix(id, "dividend") })
-}
-
-// ranks reports whether a part asks for a place among many companies and not
-// among those of the talk.
-func (f frame) ranks() bool {
-	if f.asksPlace() {
-		return true
-	}
-	among := f.refers(mention.RefAmong) && f.industry+f.index == ""
-	if f.named || among || f.refers(mention.RefSet, mention.RefOther, mention.RefOne) {
-		return false
-	}
-	if whichTime.MatchString(f.text) {
-		return false
-	}
-	if f.has(mention.OpRank, mention.OpPlace) {
-		return true
-	}
-	if !f.has(mention.OpMax, mention.OpMin) {
-		return false
-	}
-	if f.ofAll {
-		return true
-	}
-	if f.amongTalk() {
-		return false
-	}
-	return f.industry+f.index != "" || marketWide.MatchString(f.text) || amongUs.MatchString(f.text)
-}
-
-// amongTalk reports whether 谁 or 哪家 asks about the companies of the talk.
-func (f frame) amongTalk() bool {
-	return f.within && !f.scoped() && amongUs.MatchString(f.text) && !marketWide.MatchString(f.text)
-}
-
-// scoped reports whether a part names an industry or index to look in.
-func (f frame) scoped() bool {
-	return f.reading.Has(mention.KindIndustry) || f.reading.Has(mention.KindIndex) || industryIn(f.text) != ""
-}
-
-// asksPlace reports whether a part asks who holds a place and nothing else
-// (第二名是谁).
-func (f frame) asksPlace() bool {
-	return f.placed() && !f.picked && !f.refers(mention.RefDrop) && f.verb == "" && len(f.reading.Of(mention.KindCompany, mention.KindMetric, mention.KindField)) == 0 &&
-		!f.has(mention.OpDifference, mention.OpRatio, mention.OpCompare)
-}
-
-// placed reports whether a part points at a place of a ranking (第二名).
-func (f frame) placed() bool {
-	return slices.ContainsFunc(f.reading.Refs(mention.RefPick), func(m mention.Mention) bool { return m.Ref.Ranked })
-}

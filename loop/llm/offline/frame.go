@@ -165,3 +165,26 @@ func (f frame) marketMetrics() []string {
 func (f frame) hasBut(kind mention.OpKind) bool {
 	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind != kind && slices.Contains(arithmetic, o.Kind) })
 }
+
+// complete says that the part itself gives company, metric and time, so that carry
+// has nothing of the three to fill in.
+func (f *frame) complete() { f.named, f.asked, f.dated = true, true, true }
+
+// fromTalk is complete of a part whose company, metric or time was taken from the talk.
+func (f *frame) fromTalk() {
+	f.complete()
+	f.followed = true
+}
+
+// takeOver asks for the metrics of the companies at the time, which are those of the
+// talk or lean on them.
+func (f *frame) takeOver(companies, metrics []string, p period) {
+	f.companies, f.metrics, f.period = companies, metrics, p
+	f.fromTalk()
+}
+
+// pointsAtNothing takes the references out of a part that a rule has resolved as a
+// whole: none of them is looked up once more.
+func (f *frame) pointsAtNothing() {
+	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+}

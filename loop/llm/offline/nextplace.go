@@ -1,10 +1,7 @@
 package offline
 
 import (
-	"cmp"
 	"regexp"
-	"slices"
-	"strconv"
 
 	"hedui/check/mention"
 )
@@ -19,12 +16,6 @@ var (
 	fewMore   = regexp.MustCompile(`^(?:那么?|再|然后|看看|[\s,，])*(?:前` + placeCount + `(?:名|位|家)?)?(?:之后|以后|后面|往后|再往后|往下|接下来|下面|随后|后)(?:的)?` + placeCount + `(?:位|名|家|个)(?:是谁|是哪几家|是哪两家|有哪些|呢|是|[\s\p{P}])*$`)
 	fromPlace = regexp.MustCompile(`第` + placeCount + `名?\s*(?:到|至|-|~)\s*第?` + placeCount + `(?:名|位)?`)
 )
-
-// number reads a count in digits or in one Han character.
-func number(word string) int {
-	n, _ := strconv.Atoi(cmp.Or(hanCounts[word], word))
-	return n
-}
 
 // nextPlaces reads such places where the talk is about a ranking.
 func (s *state) nextPlaces(f *frame) {
@@ -53,9 +44,7 @@ func (s *state) nextPlaces(f *frame) {
 		return
 	}
 	f.companies, f.named, f.readWhole = nil, false, true
-	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool {
-		return m.Kind == mention.KindReference
-	})
+	f.pointsAtNothing()
 	f.reading.Mentions = append(f.reading.Mentions, mention.Mention{Kind: mention.KindReference, Text: f.reading.Text, Ref: mention.Reference{Kind: mention.RefPick, N: to, Ranked: true}})
 	f.ops = []mention.Operation{{Kind: mention.OpPlace, N: to, Order: "desc"}}
 	if from < to {

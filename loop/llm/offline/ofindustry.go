@@ -38,7 +38,8 @@ func (s *state) ofIndustry(f *frame) {
 			f.companies = append(f.companies, id)
 		}
 	}
-	f.industry, f.named, f.asked, f.dated, f.followed, f.readWhole = "", true, true, true, true, true
+	f.fromTalk()
+	f.industry, f.readWhole = "", true
 	f.ops = slices.DeleteFunc(slices.Clone(f.ops), func(o mention.Operation) bool { return o.Kind != mention.OpCount })
 	f.strange = nil
 }

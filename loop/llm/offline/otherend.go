@@ -33,13 +33,15 @@ func (s *state) otherEnd(f *frame) {
 			top = o.N
 		}
 	}
-	f.metrics, f.industry, f.index = s.last.metrics, s.last.industry, s.last.index
+	p := f.period
 	if !f.dated {
-		f.period = s.last.period
+		p = s.last.period
 	}
-	f.companies, f.asked, f.dated, f.followed, f.readWhole, f.ofAll, f.within = nil, true, true, true, true, true, false
+	f.takeOver(nil, s.last.metrics, p)
+	f.industry, f.index = s.last.industry, s.last.index
+	f.named, f.readWhole, f.ofAll, f.within = false, true, true, false
 	f.ops = []mention.Operation{{Kind: mention.OpRank, N: top, Order: turned}}
-	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+	f.pointsAtNothing()
 }
 
 // withoutKind leaves an industry out of a list: 去掉银行的话谁第一.
@@ -71,8 +73,8 @@ func (s *state) leaveOutKind(f *frame) {
 	} else {
 		f.ops = nil
 	}
-	f.companies, f.metrics, f.period, f.industry = left, from.metrics, from.period, ""
-	f.named, f.asked, f.dated, f.followed, f.readWhole, f.strange = true, true, true, true, true, nil
+	f.takeOver(left, from.metrics, from.period)
+	f.industry, f.readWhole, f.strange = "", true, nil
 	f.picked, f.lostPick = false, false
-	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+	f.pointsAtNothing()
 }

@@ -34,9 +34,8 @@ func (s *state) overMean(f *frame) {
 	if strings.ContainsAny(m[1], "低少小差") || strings.ContainsAny(m[1], "不没") {
 		f.beyond = "below"
 	}
-	f.companies, f.metrics, f.period = from.companies, from.metrics, from.period
-	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
-	f.ops, f.strange = nil, nil
+	f.takeOver(from.companies, from.metrics, from.period)
+	f.readWhole, f.ops, f.strange = true, nil, nil
 }
 
 func sameSet(a, b []string) bool { return subset(a, b) && subset(b, a) }

@@ -45,9 +45,8 @@ func (s *state) bestTime(f *frame) {
 	if against == nil {
 		return
 	}
-	f.companies, f.metrics = []string{last.Company}, []string{last.Metric}
-	f.named, f.asked, f.followed, f.readWhole, f.strange = true, true, true, true, nil
-	f.form = f.reading.Form()
+	f.takeOver([]string{last.Company}, []string{last.Metric}, f.period)
+	f.readWhole, f.strange, f.form = true, nil, f.reading.Form()
 	if last.Period == best.Period {
 		f.atExtreme, f.ops = true, nil
 		return

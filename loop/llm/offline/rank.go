@@ -1,19 +1,11 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hedui/check/mention"
-)
-
-// marketWide are the words by which a superlative asks about all companies,
-// amongUs those that ask about the group of the talk where there is one.
-var (
-	marketWide = regexp.MustCompile(`哪(?:家|个|只|支|些)(?:公司|股票|企业|上市公司|银行|券商)|全市场|全部a股|所有(?:公司|股票|a股)|a股(?:里|中|市场)?|上市公司|\bwhich (?:company|companies|stock|bank|firm)|\ball (?:companies|a-shares)`)
-	amongUs    = regexp.MustCompile(`谁|哪(?:家|个|只|支)|\bwho\b|\bwhich\b`)
 )
 
 // defaultTop is how many places a ranking shows when the question does not
@@ -147,16 +139,6 @@ func (t *turn) settlePlace(f frame) (again, done bool) {
 	return len(r.Rows) >= place, true
 }
 
-// impliedPlace reads 茅台在A股的排名 as the place of the only company that is named.
-func (f *frame) impliedPlace() {
-	o, ok := f.op(mention.OpRank)
-	if ok && o.N == 0 && f.named && len(f.companies) == 1 && len(f.periods) < 2 && placeWords.MatchString(f.text) && !f.has(mention.OpPlace) {
-		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpPlace})
-	}
-}
-
-var placeWords = regexp.MustCompile(`排名|排行|名列|\branks?\b|\branking\b`)
-
 // standing says which place a company has.
 func (t *turn) standing(f frame) (answer, bool) {
 	_, _, order := f.places()
@@ -181,26 +163,6 @@ func (t *turn) standing(f frame) (answer, bool) {
 	line := t.say("%s在前%d名之外。", "%s is not among the first %d.", t.name(f.companies[0]), maxPlaces)
 	return t.rankingEnd([]string{line}, f, r), true
 }
-
-// stretchOfPlaces reads 第30名到第35名.
-func (f frame) stretchOfPlaces() (from, to int, ok bool) {
-	if f.placeTo > 0 {
-		return f.placeFrom, f.placeTo, true
-	}
-	if m := fromPlace.FindStringSubmatch(mention.FoldString(f.reading.Text)); m != nil {
-		from, to = number(m[1]), number(m[2])
-		return from, to, 0 < from && from < to && to-from < maxPlaces
-	}
-	m := placesFromTo.FindStringSubmatch(mention.FoldString(f.reading.Text))
-	if m == nil {
-		return 0, 0, false
-	}
-	from, _ = strconv.Atoi(m[1])
-	to, _ = strconv.Atoi(m[2])
-	return from, to, 0 < from && from < to && to-from < maxPlaces
-}
-
-var placesFromTo = regexp.MustCompile(`第?(\d{1,4})名?\s*(?:到|至|-|~)\s*第?(\d{1,4})(?:名|位)`)
 
 // ranking has a tool rank companies by the part's first report metric: the
 // first places, those from place on where it lies too far down to list all
@@ -235,34 +197,6 @@ func (t *turn) ranking(f frame, top, place int, order string) (result, bool) {
 		return result{}, ready
 	}
 	return results[0], true
-}
-
-// places reads how many places a part asks for, which single one (0 for all
-// of them), and from which end.
-func (f frame) places() (top, place int, order string) {
-	top, order = 0, "desc"
-	for _, o := range f.ops {
-		switch o.Kind {
-		case mention.OpMax:
-			top = max(top, 1)
-		case mention.OpMin:
-			top, order = max(top, 1), "asc"
-		case mention.OpRank:
-			top = max(top, o.N)
-			if o.Order != "" {
-				order = o.Order
-			}
-		case mention.OpPlace:
-			if place = o.N; place < 0 {
-				place, order = -place, "asc"
-			}
-			top = max(top, place)
-		}
-	}
-	if top == 0 {
-		top = defaultTop
-	}
-	return top, place, order
 }
 
 // places writes a ranking, one place a line.

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -59,8 +60,6 @@ var (
 // multiples are figures asked for as a part or multiple of another: 营收的3倍.
 var multiples = regexp.MustCompile(markMetric + `的(?:(\d+(?:\.\d+)?|[两二三四五六七八九十])倍|(一半)|(\d+(?:\.\d+)?%))`)
 
-var hanCounts = map[string]string{"两": "2", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9", "十": "10"}
-
 // multiple reads such a factor.
 func (f *frame) multiple(shape string) {
 	m := multiples.FindStringSubmatch(shape)
@@ -73,9 +72,7 @@ func (f *frame) multiple(shape string) {
 	case m[3] != "":
 		o.Operand = m[3]
 	default:
-		if o.Operand = m[1]; hanCounts[m[1]] != "" {
-			o.Operand = hanCounts[m[1]]
-		}
+		o.Operand = cmp.Or(hanCounts[m[1]], m[1])
 	}
 	f.ops = append(slices.Clone(f.ops), o)
 }

@@ -73,14 +73,11 @@ func (s *state) step(f *frame) {
 	whole := len(s.last.metrics) == 1 && len(s.last.periods) <= 1 && len(s.last.ops) == 0 && len(s.last.pairs) == 0
 	sameFigure := len(s.answer) == 1 && !last.derived() && last.Metric != "" && len(s.last.metrics) == 1 && last.Metric == s.last.metrics[0]
 	if whole && !last.derived() && !isMarket(s.last.metrics[0]) && !isMarket(metric) && kind != mention.OpMultiply {
-		f.metrics = []string{s.last.metrics[0], metric}
-		f.ops, f.ordered = []mention.Operation{{Kind: kind}}, true
-		f.companies, f.period = s.last.companies, s.last.period
+		f.takeOver(s.last.companies, []string{s.last.metrics[0], metric}, s.last.period)
 		if len(f.periods) == 0 && sameFigure {
 			f.periods = []mention.Period{last.period()}
 		}
-		f.named, f.dated, f.asked, f.followed = true, true, true, true
-		f.form = f.reading.Form()
+		f.ops, f.ordered, f.form = []mention.Operation{{Kind: kind}}, true, f.reading.Form()
 		return
 	}
 	f.ops, f.sign = nil, sign
@@ -93,10 +90,8 @@ func (s *state) stepEach(f *frame, kind mention.OpKind, metric string) bool {
 	if kind != mention.OpShare && kind != mention.OpRatio || len(last.companies) < 2 && len(last.periods) < 2 || len(last.metrics) != 1 || len(last.ops)+len(last.pairs)+len(last.worked) > 0 || isMarket(last.metrics[0]) || isMarket(metric) || last.ranks() {
 		return false
 	}
-	f.metrics, f.ops, f.ordered = []string{last.metrics[0], metric}, []mention.Operation{{Kind: kind}}, true
-	f.companies, f.period = last.companies, last.period
-	f.named, f.dated, f.asked, f.followed, f.eachPair = true, true, true, true, true
-	f.form = f.reading.Form()
+	f.takeOver(last.companies, []string{last.metrics[0], metric}, last.period)
+	f.ops, f.ordered, f.eachPair, f.form = []mention.Operation{{Kind: kind}}, true, true, f.reading.Form()
 	return true
 }
 

@@ -1,10 +1,7 @@
 package offline
 
 import (
-	"cmp"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -70,10 +67,10 @@ func (s *state) superlative(f *frame) {
 	if f.ofAll = first || noun != nil; noun == nil || noun[1] == "" {
 		return
 	}
-	if n, err := strconv.Atoi(cmp.Or(hanCounts[noun[1]], noun[1])); err == nil && n > 0 { // 最赚钱的十家公司: no ten of the talk
+	if n := number(noun[1]); n > 0 { // 最赚钱的十家公司: no ten of the talk
 		o, _ := f.op(mention.OpMax, mention.OpMin)
 		f.ops = []mention.Operation{{Kind: mention.OpRank, N: n, Order: o.Order}}
-		f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+		f.pointsAtNothing()
 	}
 }
 

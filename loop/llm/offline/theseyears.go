@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 
 	"hedui/check/mention"
 )
@@ -38,11 +37,7 @@ func (s *state) yearsShown(f *frame) {
 	if len(shown) < 2 || slices.ContainsFunc(shown, func(p mention.Period) bool { return p.Type != mention.Annual }) {
 		return
 	}
-	word := m[1]
-	if han := hanCounts[word]; han != "" {
-		word = han
-	}
-	if n, err := strconv.Atoi(word); err == nil {
+	if n := number(m[1]); n > 0 {
 		if n < 2 || n > len(shown) {
 			return
 		}

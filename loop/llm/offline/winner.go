@@ -1,10 +1,8 @@
 package offline
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hedui/check/mention"
@@ -39,16 +37,15 @@ func (s *state) placeOfTime(f *frame) {
 		return
 	}
 	rows := s.sortedSeries()
-	word := cmp.Or(hanCounts[m[1]], m[1])
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > len(rows) {
+	n := number(m[1])
+	if n < 1 || n > len(rows) {
 		return
 	}
 	best := rows[n-1]
 	f.companies, f.metrics, f.periods = []string{best.Company}, []string{best.Metric}, []mention.Period{best.period()}
-	f.named, f.asked, f.dated, f.readWhole = true, true, true, true
-	f.ops = nil
-	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference })
+	f.complete()
+	f.readWhole, f.ops = true, nil
+	f.pointsAtNothing()
 }
 
 // ordered reports whether the last part put the times of the series in an order,

@@ -80,7 +80,8 @@ func (s *state) yearsOfSign(f *frame) {
 		metrics = []string{"net_profit_parent"}
 	}
 	f.companies, f.metrics, f.periods = companies, metrics, periods
-	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
+	f.fromTalk()
+	f.readWhole = true
 	f.ops, f.strange, f.unreadWords = []mention.Operation{{Kind: mention.OpFilter, Sign: sign, Operand: "0"}}, nil, ""
 }
 
@@ -104,7 +105,8 @@ func (s *state) amountsOfSign(f *frame) bool {
 	}
 	slices.SortFunc(kept, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
 	f.companies, f.metrics, f.periods = s.last.companies, s.last.metrics, s.last.periods
-	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
+	f.fromTalk()
+	f.readWhole = true
 	f.ops, f.strange = []mention.Operation{o}, nil
 	if m[1] != "" && growthOf(f.metrics[0]) == "" && len(kept) > 1 {
 		f.allYears, f.periods = f.periods, kept
