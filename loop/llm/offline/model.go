@@ -1,8 +1,3 @@
-// Package offline is the embedded analyst: a deterministic program behind
-// llm.Model. It is not a language model and is labelled so wherever its
-// results are printed. It sees only the request: it resolves follow-ups from
-// the messages, picks tools by what their descriptions say, and prints no
-// figure that no tool message holds.
 package offline
 
 import (
