@@ -49,7 +49,7 @@
 //	subject.go        companies that are named or pointed at (它, 前者, 第二家)
 //	pointed.go        what a reference points at, when it is no plain company
 //	members.go        names in a list that nobody knows; listed.go: in an English one
-//	residue.go        words that stand where a name could
+//	residue.go        words that stand where a name could; hidden.go: behind plain words
 //	peers.go          one of several companies of a name, by those beside it
 //	offer.go          the question back which company is meant, and its answer
 //	leftout.go        companies of a list for which there is no data
