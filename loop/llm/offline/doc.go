@@ -38,6 +38,7 @@
 //	search.go         what filings say; hunt.go: a metric that no tool has
 //	noteitem.go       应收账款账龄: an item of the notes and no line of a statement
 //	premise.go        为什么亏损: what a reason takes as given; premise_compare.go: 为什么比茅台高
+//	premise_talk.go   为什么, of what the talk has just shown
 //	suppose.go        如果净利润涨10%
 //	wish.go           以后都用亿元
 //	doubt.go          what cannot be looked up as it stands, and is asked back
@@ -57,7 +58,7 @@
 //	former.go         前者 and 后者 as metrics or times; former names of a company
 //	renamed.go        figures of a company that is called otherwise now
 //	industry.go       words for industries; ownindustry.go: in its own industry
-//	scopes.go         groups of which no list is held: 北京的公司, 央企
+//	scopes.go         groups of which no list is held: 北京的公司, 央企; themes.go: 光伏
 //
 // What it asks for:
 //
@@ -124,6 +125,7 @@
 //
 //	figures.go        figures of reports; price.go: of the share and of indices
 //	payout.go         dividends; payout_compare.go: of several companies
+//	holding.go        1000股能分多少: what a number of shares gets
 //	answer.go         an answer and how it ends
 //	compose.go        figures as text; compose_price.go: with their days
 //	columns.go        a table; show.go: one figure, in the form that is wished

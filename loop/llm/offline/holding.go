@@ -48,8 +48,8 @@ func (s *state) holding(f *frame) {
 		return
 	}
 	f.class, f.held, f.heldAs = "", n.String()+"股", strings.TrimSuffix(m[1], ",")+m[2]
-	f.companies, f.metrics, f.period = s.last.companies, s.last.metrics, s.last.period
-	f.named, f.asked, f.dated, f.followed, f.readWhole = true, true, true, true, true
+	f.takeOver(s.last.companies, s.last.metrics, s.last.period)
+	f.readWhole = true
 	f.ops, f.strange, f.unread, f.unreadWords = nil, nil, "", ""
 }
 
