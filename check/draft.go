@@ -190,10 +190,26 @@ func (d *draft) readEarlier() []Hit {
 	return out
 }
 
-// quotesIndex reports whether a level of the index is among the facts: its name
-// then says whose figure it is, as a company's does.
-func (d *draft) quotesIndex(name string) bool {
-	return slices.ContainsFunc(d.ev.Facts, func(f Fact) bool { return f.Unit == IndexPoint && f.Company == "" && f.Name == name })
+// quotedIndex gives the name that the facts have for an index, in whatever language
+// it is called, when a level of it is among them, else "": its name then says whose
+// figure it is, as a company's does.
+func (d *draft) quotedIndex(m mention.Mention) string {
+	for _, f := range d.ev.Facts {
+		if f.Unit != IndexPoint || f.Company != "" || f.Name == "" {
+			continue
+		}
+		if f.Name == m.Text {
+			return f.Name
+		}
+		if d.lex == nil {
+			continue
+		}
+		name := mention.FoldString(f.Name)
+		if t, n := d.lex.Longest(name); n == len(name) && t.Kind == mention.KindIndex && slices.Equal(t.IDs, m.IDs) {
+			return f.Name
+		}
+	}
+	return ""
 }
 
 // collect turns mentions into marks. Words such as 上年同期 count from the last
@@ -211,7 +227,7 @@ func (d *draft) collect(r mention.Reading, lower string) []mark {
 			k.dim = dimCompany
 			k.code = m.Text != "" && isDigit(rune(m.Text[0]))
 		case mention.KindIndex:
-			if !d.quotesIndex(m.Text) {
+			if k.text = d.quotedIndex(m); k.text == "" {
 				continue
 			}
 			k.dim = dimCompany

@@ -39,7 +39,7 @@ func (s *scanner) yearAt(i int) year {
 		return year{when: w, n: n}
 	}
 	if n := skip(t, "fiscal year ", "fiscal ", "fy ", "fy", "year ", "'"); n > 0 && begins(s.text, i) {
-		if y := s.digitYear(i+n, t[:n] != "year "); y.n > 0 {
+		if y := s.digitYear(i+n, t[:n] != "year " || digits(s.text[i+n:]) == 4); y.n > 0 {
 			return year{y: y.y, n: n + y.n, bare: false}
 		}
 		return year{}

@@ -15,6 +15,22 @@ func EnglishName(code string) string {
 	return englishNames()[code]
 }
 
+// EnglishIndex is the English name of an index whose Chinese name is given, "" when
+// there is none.
+func EnglishIndex(name string) string { return englishIndices()[name] }
+
+var englishIndices = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, ix := range Indices() {
+		for _, w := range ix.words {
+			if latinName.MatchString(w.text) && strings.Contains(w.text, " ") && out[ix.Name] == "" {
+				out[ix.Name] = w.text
+			}
+		}
+	}
+	return out
+})
+
 var englishNames = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for _, line := range nameLines("english.txt") {

@@ -35,6 +35,7 @@ func (s *state) carry(f *frame) {
 		f.companies, f.named = s.unanswered(), true
 		return
 	}
+	f.stillAgainst(from)
 	if !f.asked {
 		f.metrics, f.fields, f.followed, f.levelToo = from.metrics, from.fields, true, from.levelToo
 		f.extremePrice(from)
@@ -59,7 +60,7 @@ func (s *state) carry(f *frame) {
 	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
 	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
 	over := f.asked && from.overMetrics()                                                                                 // and inventories, after one metric over another
-	if again && !against && !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
+	if again && !against && !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !f.oneOfTimes(from) && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
 		f.carryOps(from)
 		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
 		f.formula, f.moved = f.formula || from.formula, from.moved
@@ -70,6 +71,10 @@ func (s *state) carry(f *frame) {
 			f.ops = nil
 		}
 		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
+	}
+	if again && f.has(mention.OpMax, mention.OpMin, mention.OpRank) && !f.has(mention.OpGrowth) && from.yearlyRate() && len(from.companies) > 1 && !f.dated && !whichTime.MatchString(f.text) { // 谁最高, after their compound rates
+		o, _ := from.op(mention.OpGrowth)
+		f.ops = append(slices.Clone(f.ops), o)
 	}
 	if again && len(f.ops) > 0 && f.has(mention.OpShare) && from.ofWhole() && f.sharer == "" && !f.scoped() {
 		f.industry, f.index = from.industry, from.index
@@ -131,6 +136,12 @@ func (s *state) carry(f *frame) {
 			f.periods = f.periods[:1]
 		}
 	}
+}
+
+// oneOfTimes reports whether a part names one time, after a sum or mean of one company
+// over several.
+func (f frame) oneOfTimes(from frame) bool {
+	return f.dated && len(f.periods) == 1 && len(from.periods) > 1 && len(from.companies) == 1 && from.has(mention.OpSum, mention.OpMean)
 }
 
 // barePlace asks for the place of the company of the talk.

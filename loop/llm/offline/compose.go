@@ -144,7 +144,10 @@ func (t *turn) tagged(tag, figure string) string {
 
 // rowName is the company of a row as the answer's language calls it.
 func (t *turn) rowName(r row) string {
-	if r.Name != "" && (t.lang != "en" || r.Company == "") {
+	switch {
+	case r.Company == "":
+		return t.indexName(r.Name)
+	case r.Name != "" && t.lang != "en":
 		return r.Name
 	}
 	return t.name(r.Company)

@@ -113,6 +113,7 @@
 //	totals.go         两年合计谁高: what comes of each company's figures
 //	worked.go         comparing results in turn; worked_gap.go: gaps; worked_answer.go
 //	shareset.go       占三家合计的多少
+//	againstrest.go    比其余三家合计高多少
 //	signs.go          A除以B, written with signs or words
 //	reckon.go         这个数除以10000: on the last figure
 //	step.go           除以营收: on the last figure, with another metric
@@ -143,6 +144,7 @@
 // Before anything is read:
 //
 //	spoken_zh.go      loose ways of talk, written out; spoken.go, idioms.go: English
+//	idioms_moves.go   English verbs of rising, falling, losing and leaving out
 //	shape.go          a sentence with a mark for each mention
 //	counts.go         两, 三, 10 as numbers
 //

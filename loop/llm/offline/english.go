@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -147,8 +148,37 @@ func (t *turn) universe(text string) string {
 		return out
 	}
 	text = allShares.ReplaceAllString(text, "all A-shares listed before $1")
-	return indexMembers.ReplaceAllString(text, "members of $1 (list of $2)")
+	if m := indexMembers.FindStringSubmatch(text); m != nil {
+		return "members of " + t.indexName(m[1]) + " (list of " + m[2] + ")"
+	}
+	return text
 }
+
+// indexName names an index in the language of the answer where there is such a name.
+func (t *turn) indexName(name string) string {
+	if t.lang == "en" {
+		return cmp.Or(market.EnglishIndex(name), name)
+	}
+	return name
+}
+
+// indicesOf writes the indices that a company is a member of, each with the day of
+// its list.
+func (t *turn) indicesOf(value string) string {
+	if t.lang != "en" {
+		return value
+	}
+	var out []string
+	for one := range strings.SplitSeq(value, "、") {
+		if m := membership.FindStringSubmatch(one); m != nil {
+			one = t.indexName(m[1]) + " (list of " + m[2] + ")"
+		}
+		out = append(out, one)
+	}
+	return strings.Join(out, ", ")
+}
+
+var membership = regexp.MustCompile(`^(.+)（(.+)名单）$`)
 
 // industryEnglish names an industry in English where a word for it is known.
 func industryEnglish(name string) string {

@@ -12,8 +12,8 @@ import (
 const fallWord = `(?:跌|降|下降|下滑|下跌|减少|缩水|回落|退步|缩|倒退)(?:得|的|了|幅|幅度|比例)*`
 
 var (
-	deepest = regexp.MustCompile(fallWord + `(?:最|更|比较)(?:大|多|猛|厉害|狠|惨|快|深|明显|严重|凶|高)`)
-	mildest = regexp.MustCompile(fallWord + `(?:最|更|比较)(?:小|少|慢|轻|低)`)
+	deepest = regexp.MustCompile(fallWord + `(?:最|更|比较)(?:大|多|猛|厉害|狠|惨|快|深|明显|严重|凶|高)|\b(?:bigg|larg|great|steep|sharp|deep)(?:er|est) (?:[a-z]+ )?(?:fall|decline|decrease|reduction)\b|\b(?:fell|declined|decreased) (?:the )?(?:most|more|furthest|further|fastest|faster)\b`)
+	mildest = regexp.MustCompile(fallWord + `(?:最|更|比较)(?:小|少|慢|轻|低)|\bsmall(?:er|est) (?:[a-z]+ )?(?:fall|decline|decrease|reduction)\b|\b(?:fell|declined|decreased) (?:the )?(?:least|less)\b`)
 	ofLoss  = regexp.MustCompile(`亏`)
 )
 

@@ -44,7 +44,9 @@ type frame struct {
 	yearToo   bool   // to its time the year before was added, which it is compared with
 	lastFirst bool   // of its two times the one that was talked of last stands first
 	sharer    string // the company whose share in the sum of the group is asked for
+	overRest  bool   // that company is held against the sum of the others instead
 	ofMean    bool   // it holds one company against the sum or mean of an industry
+	beats     bool   // it holds a share against an index, as the part before did
 	bShare    bool   // it is about a company's B share
 
 	below      bool   // it asks whether a figure is below zero

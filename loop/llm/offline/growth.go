@@ -63,6 +63,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 			return
 		}
 	}
+	if byHowMuch.MatchString(f.text) && f.has(mention.OpGrowth) && len(f.companies) == 1 && len(f.periods) == 1 && !f.has(mention.OpCompare, mention.OpMax, mention.OpMin) { // one figure has no difference but its growth
+		f.ops = f.without(mention.OpDifference)
+	}
 	if f.inAmount() {
 		return
 	}
@@ -177,6 +180,9 @@ func (f *frame) againstLastYear() {
 func (f frame) yearlyRate() bool {
 	return slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpGrowth && o.Basis == "cagr" })
 }
+
+// byHowMuch asks how far a figure moved.
+var byHowMuch = regexp.MustCompile(`\bby how much\b`)
 
 // growsInAll is a sum that is a growth: over all the years together.
 var growsInAll = regexp.MustCompile(`(?:累计|合计|总共|一共|总计|共)(?:同比)?(?:增长|增加|提高|下降|减少|涨|跌|变化)`)

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -66,7 +67,7 @@ const tradeWords = `liquor|baijiu|spirits?|beer|dairy|bank(?:ing|s)?|insurance|i
 
 // outOfIdiom writes the idioms of an English question out.
 func outOfIdiom(question string) string {
-	for _, i := range idioms {
+	for _, i := range slices.Concat(moveIdioms, idioms) {
 		question = i.words.ReplaceAllString(question, i.plain)
 	}
 	return strings.TrimSpace(question)

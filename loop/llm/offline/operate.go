@@ -156,6 +156,9 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 	if v := varies(g); v.metric && !v.company && !v.period && !f.has(mention.OpRatio, mention.OpShare, mention.OpDifference, mention.OpSum, mention.OpCompare) {
 		return []string{t.inline(g, f.form)}, true
 	}
+	if f.overRest {
+		return t.overOthers(f, g)
+	}
 	if f.sharer != "" {
 		return t.shareInSum(f, g)
 	}

@@ -42,6 +42,14 @@ func (t *turn) paired(f frame) (answer, bool) {
 // beats are the words that hold a share against an index.
 var beats = regexp.MustCompile(`跑赢|跑输|超额收益|战胜|\b(?:beat|beats|outperform(?:ed|s)?|underperform(?:ed|s)?)\b`)
 
+// stillAgainst holds another share that is named alone (中兴通讯呢) against the index
+// that the one before was held against.
+func (f *frame) stillAgainst(from frame) {
+	if f.named && !f.asked && len(f.companies) > 0 && len(f.ops) == 0 && f.industry+f.index == "" && from.index != "" && len(from.companies) > 0 && (from.beats || beats.MatchString(from.text)) {
+		f.index, f.beats = from.index, true
+	}
+}
+
 // againstIndex splits a part that names a company and an index and asks for figures
 // of shares into one part for each; nil for any other.
 func againstIndex(f frame) []frame {
@@ -57,7 +65,7 @@ func againstIndex(f frame) []frame {
 // eachPair answers for each on its own, and says that prices of different days
 // are not compared.
 func (t *turn) eachPair(f frame) (answer, bool) {
-	if f.index != "" && (f.has(mention.OpDifference, mention.OpCompare, mention.OpPolarity) || beats.MatchString(f.text)) {
+	if f.index != "" && (f.has(mention.OpDifference, mention.OpCompare, mention.OpPolarity) || f.beats || beats.MatchString(f.text)) {
 		return t.overIndex(f)
 	}
 	var answers []answer

@@ -143,9 +143,11 @@ func (t *turn) fieldValue(f frame, x textField) string {
 	case x.Field == "list_date" || x.Field == "setup_date":
 		return dateIn(x.Value, f.form)
 	case x.Field == "index_membership" && f.index != "" && t.memberOf(x.Value, f.index):
-		return t.say("是。所属指数：", "Yes. Member of: ") + x.Value
+		return t.say("是。所属指数：", "Yes. Member of: ") + t.indicesOf(x.Value)
 	case x.Field == "index_membership" && f.index != "":
-		return t.say("否。所属指数：", "No. Member of: ") + x.Value
+		return t.say("否。所属指数：", "No. Member of: ") + t.indicesOf(x.Value)
+	case x.Field == "index_membership":
+		return t.indicesOf(x.Value)
 	}
 	return x.Value
 }

@@ -80,7 +80,7 @@ func gap(line string) string {
 // title gives name and code of a row's company.
 func (t *turn) title(r row) string {
 	if r.Company == "" {
-		return r.Name // an index
+		return t.indexName(r.Name)
 	}
 	return t.named(t.rowName(r), r.Company)
 }

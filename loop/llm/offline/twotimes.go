@@ -12,7 +12,7 @@ import (
 // whichever order they were asked.
 func (s *state) betweenTimes(f *frame) {
 	n := len(s.singles)
-	if n < 2 || f.class != "" || f.named || f.dated || f.industry+f.index != "" || !f.has(mention.OpGrowth, mention.OpTrend) && !f.overLoss {
+	if n < 2 || f.class != "" || f.named && (len(f.reading.Of(mention.KindCompany)) > 0 || !slices.Equal(f.companies, s.focus)) || f.dated || f.industry+f.index != "" || !f.has(mention.OpGrowth, mention.OpTrend) && !f.overLoss {
 		return
 	}
 	now, before := s.singles[n-1].period(), s.singles[n-2].period()
@@ -37,7 +37,7 @@ func (s *state) betweenTimes(f *frame) {
 	yearly, next := now.AddYears(-1) == before, now.Prev() == before
 	switch {
 	case o.Basis == "qoq" && !next, o.Basis == "yoy" && !yearly, o.Basis != "" && o.Basis != "qoq" && o.Basis != "yoy":
-	case yearly && !f.overLoss && !overall.MatchString(f.text+f.reading.Text):
+	case yearly && !f.overLoss && !f.has(mention.OpDifference) && !overall.MatchString(f.text+f.reading.Text):
 		f.periods, f.dated, f.followed = []mention.Period{now}, true, true // whose rate is published
 	default:
 		f.periods, f.dated, f.followed, f.lastFirst = two, true, true, true

@@ -138,6 +138,7 @@ func (s *state) understand(part sentence) frame {
 		s.pickRanked(&f)
 		s.nextPlaces(&f)
 		s.shareOfSet(&f)
+		s.againstRest(&f)
 		s.meanOfRate(&f)
 		s.comparedTime(&f, part.shape)
 		s.sameKind(&f, part)
