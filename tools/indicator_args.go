@@ -41,10 +41,10 @@ func readPeriods(args []string) ([]mention.Period, *Failure) {
 func readMetrics(words []string) (found []asked, unknown []Missing) {
 	seen := map[string]bool{}
 	for _, w := range words {
-		id, ok := market.FindMetric(w)
+		id, ok := metricNamed(w)
 		scope := ""
 		if of := parentOnly.FindString(w); of != "" {
-			if own, known := market.FindMetric(w[len(of):]); known {
+			if own, known := metricNamed(w[len(of):]); known {
 				id, ok, scope = own, true, check.Parent
 			}
 		}
@@ -59,6 +59,32 @@ func readMetrics(words []string) (found []asked, unknown []Missing) {
 		}
 	}
 	return found, unknown
+}
+
+// unitBehind is the name of a metric with a unit in brackets behind it, as heads of
+// tables have it.
+var unitBehind = regexp.MustCompile(`^\s*(.+?)\s*[(（\[【]\s*(?:单位[:：]\s*)?([^()（）\[\]【】]{1,10})[)）\]】]\s*$`)
+
+// metricNamed finds the metric of a name. A unit behind it has to be one that the
+// metric can have: 营业总收入（亿元） is, 营业总收入（美元） and ROE（元） are not.
+func metricNamed(word string) (string, bool) {
+	if id, ok := market.FindMetric(word); ok {
+		return id, true
+	}
+	m := unitBehind.FindStringSubmatch(word)
+	if m == nil {
+		return "", false
+	}
+	unit, ok := check.ParseUnit(m[2])
+	if !ok {
+		return "", false
+	}
+	id, ok := market.FindMetric(m[1])
+	if !ok {
+		return "", false
+	}
+	of, _ := market.MetricByID(id)
+	return id, of.Unit == unit.Unit
 }
 
 // parentOnly begins the name of a metric of the parent company's own statements.

@@ -58,6 +58,14 @@ func TestIndicator(t *testing.T) {
 			[]shown{{"贵州茅台", "销售毛利率", "2023年年报", "91.96%"}}, []tools.Code{tools.FieldNotAvailable},
 		},
 		{
+			"names with their unit", `{"companies":["五粮液"],"metrics":["毛利率（%）","营业总收入(单位：亿元)","基本每股收益（元/股）"],"periods":["2023"]}`,
+			[]shown{{"五粮液", "销售毛利率", "2023年年报", "75.79%"}, {"五粮液", "营业总收入", "2023年年报", "832.72亿元"}, {"五粮液", "基本每股收益", "2023年年报", "7.783元/股"}}, nil,
+		},
+		{
+			"names with a unit that they cannot have", `{"companies":["五粮液"],"metrics":["营业总收入（亿美元）","毛利率（元）","毛利率（同比）","净利率"],"periods":["2023"]}`,
+			[]shown{{"五粮液", "销售净利率", "2023年年报", "37.85%"}}, []tools.Code{tools.FieldNotAvailable, tools.FieldNotAvailable, tools.FieldNotAvailable},
+		},
+		{
 			"a bank has no gross margin", `{"companies":["招商银行"],"metrics":["毛利率"],"periods":["2023"]}`,
 			nil, []tools.Code{tools.FieldNotAvailable},
 		},

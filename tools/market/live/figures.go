@@ -159,6 +159,7 @@ func (s *Source) reported(ctx context.Context, c market.Company, m market.Metric
 			fig.Beside[i].Note = strings.TrimSuffix(note+"；"+f.Note, "；")
 		}
 	}
+	s.beside(c, fig.Fact, b)
 	return s.compared(c, m, fig)
 }
 

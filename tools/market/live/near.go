@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -11,8 +12,11 @@ import (
 	"hedui/tools/market/live/decode"
 )
 
-// nearKey is one figure of one day.
-type nearKey struct{ company, metric, day string }
+// nearKey is one figure of one period.
+type nearKey struct {
+	company, metric string
+	period          mention.Period
+}
 
 // far is how many times a price must be that of another source, or the
 // snapshot's last one, before the second provider is asked as well.
@@ -38,7 +42,7 @@ func (s *Source) confirm(ctx context.Context, p priced, q decode.Quote, from ori
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, v := range other.Values {
-		key := nearKey{p.company.ID, v.Metric, q.Time.In(shanghai).Format("2006-01-02")}
+		key := nearKey{p.company.ID, v.Metric, mention.Period{Type: mention.Day, End: q.Time.In(shanghai).Format(time.DateOnly)}}
 		if v.Metric != "" {
 			s.second[key] = append(s.second[key], v.Quantity)
 		}
@@ -65,9 +69,20 @@ func apart(a, b decimal.Decimal) bool {
 	return a.GreaterThanOrEqual(b.Mul(far)) || b.GreaterThanOrEqual(a.Mul(far))
 }
 
-// Near implements check.History by what a second provider said of the same day.
+// Near implements check.History by what a second provider said of the same day,
+// and by what the same report document has of other years.
 func (s *Source) Near(company, metric string, period mention.Period) []check.Quantity {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.second[nearKey{company, metric, period.End}]
+	return s.second[nearKey{company, metric, period}]
+}
+
+// beside keeps for Near what the same document has of a figure in other years: of
+// a company that the snapshot does not know nothing else tells a fraction from a
+// percentage.
+func (s *Source) beside(c market.Company, f check.Fact, b *book) {
+	near := market.NewNeighbours(market.NewQuery(b), func(id string) (market.Company, bool) { return c, id == c.ID }).Near(c.ID, f.Metric, f.Period)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.second[nearKey{c.ID, f.Metric, f.Period}] = near
 }

@@ -41,6 +41,10 @@ func (s *Source) closed(ways []choice, quotes []decode.Quote) (which int, from o
 	return -1, origin{}
 }
 
+// aheadOfClock is how far a quote's time may be ahead of this computer's, whose
+// clock may be wrong.
+const aheadOfClock = 24 * time.Hour
+
 // quoteFrom is the first or second way to a quote.
 func (s *Source) quoteFrom(which int, sec decode.Security, to *decode.Quote) choice {
 	c := choice{provider: Tencent, Request: Request{URL: "https://qt.gtimg.cn/q=" + sec.Symbol(), Fresh: s.clock().bars}}
@@ -55,6 +59,8 @@ func (s *Source) quoteFrom(which int, sec decode.Security, to *decode.Quote) cho
 			return f
 		case len(got) != 1:
 			return &decode.Failure{Code: decode.Damaged, Reason: "行情的行数不对"}
+		case got[0].Failure == nil && got[0].Quote.Time.After(s.clock().now.Add(aheadOfClock)):
+			return &decode.Failure{Code: decode.Damaged, Reason: "行情写的时间是" + got[0].Quote.Time.In(shanghai).Format(time.DateOnly) + "，还没有到"}
 		case got[0].Failure == nil:
 			*to = got[0].Quote
 		}

@@ -112,11 +112,30 @@ func (q *Quote) scale(e Endpoint) *Failure {
 			return suspect(e, fmt.Sprintf("%s的%s%s与%s%s不在一个数量级", q.Security.ID(), price.Label, written(price.Quantity), other.Label, written(other.Quantity)), price, other)
 		}
 	}
+	if f := q.inRange(e); f != nil {
+		return f
+	}
 	if f := q.change(e, price); f != nil {
 		return f
 	}
 	q.caps(price)
 	return q.turnover(e, price)
+}
+
+// inRange says whether the session's prices lie between its low and its high.
+func (q *Quote) inRange(e Endpoint) *Failure {
+	high, ok1 := q.Values.Get("high")
+	low, ok2 := q.Values.Get("low")
+	if !ok1 || !ok2 {
+		return nil // nothing has been traded yet
+	}
+	for _, metric := range []string{"close", "open"} {
+		v, ok := q.Values.Get(metric)
+		if ok && (v.Value.GreaterThan(high.Value) || v.Value.LessThan(low.Value)) {
+			return suspect(e, fmt.Sprintf("%s的%s%s不在当日最低价%s和最高价%s之间", q.Security.ID(), v.Label, written(v.Quantity), written(low.Quantity), written(high.Quantity)), v, low, high)
+		}
+	}
+	return nil
 }
 
 // change compares the published change with the prices.
