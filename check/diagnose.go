@@ -39,6 +39,8 @@ func (d *draft) mismatch(i int, s *said, f *held, wrong []string) *Finding {
 		out.Reason = fmt.Sprintf("%s 是由 %s 算出来的数，句中要写明怎么算的，不能当作 %s 本身", h.Text, strings.Join(f.Of, "、"), f.what())
 	case RuleUser:
 		out.Reason = fmt.Sprintf("%s 是用户提供的数，只能注明来源复述或用于计算，不能当作公司数据", h.Text)
+	case RuleConflict:
+		out.Reason = fmt.Sprintf("《%s》第%d页写 %s，与查到的事实不一致：改用查到的事实，或者两个数都写出并说明不一致", f.Document, f.Page, h.Text)
 	case RuleCitation:
 		out.Reason = fmt.Sprintf("%s 引自《%s》第%d页，句中要注明页码", h.Text, f.Document, f.Page)
 		if !f.quoted() {

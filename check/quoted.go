@@ -61,6 +61,9 @@ func (d *draft) quotedAs(i int, s *said, f *held, b *band, q *draft, j int) []st
 	if d.saysChange(i) && !q.saysChange(j) {
 		out = append(out, RuleArithmetic)
 	}
+	if len(out) == 0 && d.rival(s, f, q, j) != nil {
+		out = append(out, RuleConflict)
+	}
 	return out
 }
 

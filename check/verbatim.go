@@ -66,7 +66,7 @@ func (d *draft) readPassages() {
 // verbatim binds figure i to a quoted fact where the draft repeats, word for
 // word, the sentence of the filing that the fact was read from, and names its
 // document and page. What the sentence says about the figure is then the
-// filing's own statement, and no other rule applies. A bare number that the
+// filing's own statement, and no other rule applies, unless a fact contradicts it. A bare number that the
 // sentence holds and no fact does (a product called 1935) is no figure.
 func (d *draft) verbatim(i int) (binding, bool) {
 	h := &d.hits[i]
@@ -77,7 +77,7 @@ func (d *draft) verbatim(i int) (binding, bool) {
 			continue
 		}
 		for _, f := range p.facts {
-			if f.Unit == h.Unit && f.Value.Equal(h.Value) {
+			if f.Unit == h.Unit && f.Value.Equal(h.Value) && !d.rivalled(f) {
 				return binding{ok: true, fact: f, unit: f.Unit, verbatim: true}, true
 			}
 		}
