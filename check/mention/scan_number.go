@@ -74,7 +74,7 @@ func (s *scanner) nth(i, k, sign int) ([]Mention, int) {
 	if u == 0 && skip(t[k+n:], "大") > 0 && skip(t[k+n+len("大"):], "股东", "客户", "供应商", "业务") == 0 {
 		u = len("大")
 	}
-	if rest := t[k+n:]; u == 0 && (rest == "" || skip(rest, "和", "与", "跟", "比", "的", "是谁", "差", "呢", "?") > 0) {
+	if rest := t[k+n:]; u == 0 && (rest == "" || skip(rest, "和", "与", "跟", "比", "的", "是谁", "是哪", "差", "呢", "?", "、第", "分别", "各是", "各自") > 0) {
 		return all(ranked(v), place(v)), k + n
 	}
 	if u > 0 || k > len("第") && skip(t[k+n:], "季", "大股东") == 0 {

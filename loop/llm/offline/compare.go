@@ -3,6 +3,7 @@ package offline
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"hedui/check"
@@ -121,13 +122,19 @@ func (t *turn) compare(f frame, o mention.Operation, g []row) ([]string, bool) {
 	}
 	if len(g) > 2 {
 		end := t.say("最高", "is highest")
+		line := func(r row, end string) string {
+			return t.say("%s%s：%s", "%s %s: %s", t.tag(r, v), end, t.show(r, f.form))
+		}
 		switch {
+		case f.bothEnds():
+			sorted = inValue(g, "desc")
+			return slices.Concat([]string{line(sorted[0], end), line(sorted[len(sorted)-1], t.say("最低", "is lowest"))}, t.table(sorted, f.form)), true
 		case f.mildest && isChange(best.Metric):
 			end = t.say("降幅居末", "comes last by its fall")
 		case o.Order == "asc":
 			end = t.say("最低", "is lowest")
 		}
-		return append([]string{t.say("%s%s：%s", "%s %s: %s", t.tag(best, v), end, t.show(best, f.form))}, t.table(sorted, f.form)...), true
+		return append([]string{line(best, end)}, t.table(sorted, f.form)...), true
 	}
 	a, b := larger(g[0], g[1])
 	r, ready := t.compute(a.Fact + " - " + b.Fact)

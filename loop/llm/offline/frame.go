@@ -52,6 +52,7 @@ type frame struct {
 	below      bool   // it asks whether a figure is below zero
 	above      bool   // or above
 	readWhole  bool   // every word of it was read by a construction of its own
+	oneScope   bool   // it is asked of one of the several scopes that the part names
 	vague      string // 前者 where there are more than two
 	formed     bool   // 前者 and 后者 were read as metrics or times, alone says only one of them
 	alone      bool

@@ -144,7 +144,11 @@ func (t *turn) work(f frame, g []row) ([]string, bool) {
 		return t.table(g, f.form), true
 	}
 	if f.betweenEnds() { // 最高的比最低的高多少
-		return t.extremes(f, g)
+		lines, ready := t.extremes(f, g)
+		if len(g) > 2 && varies(g).period {
+			lines = append(lines, t.table(g, f.form)...)
+		}
+		return lines, ready
 	}
 	o, _ := f.op(arithmetic...)
 	if c, ok := f.op(mention.OpSum, mention.OpMean, mention.OpDifference, mention.OpRatio); ok && o.Kind == mention.OpRank { // 前两家之和

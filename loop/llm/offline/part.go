@@ -40,6 +40,9 @@ func (t *turn) part(f frame) (a answer, done bool) {
 	case classSuppose:
 		return t.assume(f)
 	}
+	if scopes := f.scopes(); len(scopes) > 1 {
+		return t.eachScope(f, scopes)
+	}
 	if a, applies, done := t.ownSum(f); applies {
 		return a, done
 	}
@@ -105,7 +108,8 @@ func (t *turn) part(f frame) (a answer, done bool) {
 		{f.screens(), t.screen},
 		{f.ofWhole(), t.whole},
 		{f.asksRank(), t.standing},
-		{f.ranks() && len(f.levels()) > 0 || f.ranksShares(), t.rank},
+		{f.rankable() && len(f.placesSaid()) > 1, t.rankEach},
+		{f.rankable() && len(f.placesSaid()) < 2, t.rank},
 		{len(f.levels()) > 0, t.indicators},
 		{f.paysOut(), t.payouts},
 		{len(f.marketMetrics()) > 0 && !f.onlyPaysOut(), t.prices},

@@ -52,6 +52,10 @@ func (t *turn) prices(f frame) (answer, bool) {
 		return answer{}, false
 	}
 	t.state.see(s.rows)
+	if f.betweenEnds() && len(s.rows) == 2 && !varies(s.rows).company {
+		lines, ready := t.extremes(f, s.rows)
+		return t.finish(lines, f, s), ready
+	}
 	ofFirms := varies(s.rows).company && !slices.ContainsFunc(s.rows, func(r row) bool { return r.Metric != s.rows[0].Metric })
 	if len(s.rows) > 1 && (f.has(mention.OpDifference, mention.OpCompare, mention.OpRatio) || f.has(mention.OpMax, mention.OpMin) && ofFirms) {
 		return t.operate(f, s)
@@ -218,6 +222,8 @@ func (d days) metrics(f frame) []string {
 				id = "period_return"
 			case id == "close" && f.has(mention.OpGrowth, mention.OpPolarity):
 				id = "period_return"
+			case id == "close" && f.bothEnds(), id == "lowest_close" && f.has(mention.OpMax), id == "highest_close" && f.has(mention.OpMin):
+				out, id = union(out, []string{"highest_close"}), "lowest_close"
 			case id == "close" && f.has(mention.OpMax):
 				id = "highest_close"
 			case id == "close" && f.has(mention.OpMin):
