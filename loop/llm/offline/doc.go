@@ -92,6 +92,8 @@
 //	place.go          which places a part asks for, and among whom
 //	rank.go           a ranking, a place in it, the place of a company
 //	superlative.go    最赚钱的公司: the metric that is not named
+//	twoplaces.go      two places or both ends of a ranking, each for itself
+//	eachscope.go      a question over two industries or indices, each for itself
 //	ownplace.go       a place in a ranking that the part itself asks for
 //	nextplace.go      再下一位, 接下来的两家
 //	topset.go         前两名, of companies that were named

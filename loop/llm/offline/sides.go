@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 
 	"hedui/check/mention"
 )
@@ -24,6 +25,10 @@ var whichFirmWord = regexp.MustCompile(`谁|哪一?家|\bwho\b|\bwhich (?:compan
 // of the talk, or with only one the two periods.
 func (s *state) widen(f *frame) {
 	n := len(s.printed)
+	if last := s.last; last.bothEnds() && len(last.periods) > 2 && len(last.companies) == 1 && f.has(mention.OpDifference, mention.OpRatio) { // between the highest and the lowest
+		f.companies, f.periods, f.ops = last.companies, last.periods, append(slices.Clone(f.ops), last.ops...)
+		return
+	}
 	switch two := s.group(2); {
 	case len(two) == 2:
 		f.companies = two

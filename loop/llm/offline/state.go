@@ -190,6 +190,10 @@ func (s *state) absorb(e exchange, f frame) {
 	if _, place, _ := f.places(); f.ranks() && place > 0 && len(companiesOf(rows)) == 1 { // 第五名是谁: 它 is the one that was named
 		s.focus = companiesOf(rows)
 	}
+	if ids := companiesOf(rows); f.rankable() && len(f.placesSaid()) > 1 && len(ids) > 1 { // the first and the last: two companies, and no places to count in
+		s.set, s.focus, s.rankedSet = ids, ids, false
+		s.ranking.ops = []mention.Operation{{Kind: mention.OpRank, Order: "desc"}}
+	}
 	if len(rows) > 0 {
 		s.answer = rows
 	}
