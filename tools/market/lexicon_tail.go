@@ -68,7 +68,7 @@ func (a surroundings) tail(kind mention.Kind) int {
 	if kind != mention.KindIndustry {
 		return 0
 	}
-	for _, w := range []string{"行业", "板块", "产业", "概念股"} {
+	for _, w := range []string{"行业", "板块", "产业", "概念股", "企业"} {
 		if strings.HasPrefix(a.rest, w) {
 			return len(w)
 		}

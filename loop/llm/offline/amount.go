@@ -55,6 +55,14 @@ func (s *state) amount(f *frame) {
 	if f.class != "" || f.named || f.dated && !before || !grew || len(s.last.marketMetrics()) > 0 || f.industry+f.index != "" || len(f.fields) > 0 || s.last.ranks() || len(s.last.worked)+len(s.last.pairs) > 0 {
 		return
 	}
+	if o, ok := s.last.op(mention.OpFilter); ok && len(s.last.metrics) == 1 && len(s.last.periods) > 1 { // 降了多少亿, after the years that fell
+		kept := s.keptBy(o)
+		if len(kept) != 1 {
+			f.unreadWords, f.followed = f.reading.Text, true
+			return
+		}
+		s.last.periods = kept
+	}
 	increase := before || increaseAsked.MatchString(text) || inMoneyTerms(text)
 	if !increase && !amountAsked.MatchString(text) || slices.ContainsFunc(f.metrics, func(id string) bool { return !slices.Contains(s.last.metrics, id) }) && !increase {
 		return

@@ -36,6 +36,9 @@ func (s *state) carry(f *frame) {
 		return
 	}
 	f.stillAgainst(from)
+	if !f.asked && f.named && from.stepped != "" && len(from.ops) == 0 { // 格力呢, after a figure was worked on with another: which of the two is meant
+		f.unreadWords = f.reading.Text
+	}
 	if !f.asked {
 		f.metrics, f.fields, f.followed, f.levelToo = from.metrics, from.fields, true, from.levelToo
 		f.extremePrice(from)

@@ -33,21 +33,22 @@ type frame struct {
 	place
 	shown
 
-	moved     bool   // it asks for a change as amount and rate
-	changed   bool   // it asks for changes, or follows what did
-	shrunk    bool   // one change over a stretch of years is asked for
-	deepest   bool   // the greatest fall is asked for
-	mildest   bool   // the least fall is asked for
-	overLoss  bool   // it asks what became of a loss
-	levelToo  bool   // with the growth of its metrics, the figures themselves
-	eachPair  bool   // it holds two metrics of each company and time against one another
-	yearToo   bool   // to its time the year before was added, which it is compared with
-	lastFirst bool   // of its two times the one that was talked of last stands first
-	sharer    string // the company whose share in the sum of the group is asked for
-	overRest  bool   // that company is held against the sum of the others instead
-	ofMean    bool   // it holds one company against the sum or mean of an industry
-	beats     bool   // it holds a share against an index, as the part before did
-	bShare    bool   // it is about a company's B share
+	moved     bool     // it asks for a change as amount and rate
+	changed   bool     // it asks for changes, or follows what did
+	shrunk    bool     // one change over a stretch of years is asked for
+	deepest   bool     // the greatest fall is asked for
+	mildest   bool     // the least fall is asked for
+	overLoss  bool     // it asks what became of a loss
+	levelToo  bool     // with the growth of its metrics, the figures themselves
+	eachPair  bool     // it holds two metrics of each company and time against one another
+	yearToo   bool     // to its time the year before was added, which it is compared with
+	lastFirst bool     // of its two times the one that was talked of last stands first
+	sharer    string   // the company whose share in the sum of the group is asked for
+	sharing   []string // where it is the share of several, all of them
+	overRest  bool     // that company is held against the sum of the others instead
+	ofMean    bool     // it holds one company against the sum or mean of an industry
+	beats     bool     // it holds a share against an index, as the part before did
+	bShare    bool     // it is about a company's B share
 
 	below      bool   // it asks whether a figure is below zero
 	above      bool   // or above

@@ -68,6 +68,8 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 	eachFirm = eachFirm && v.company && v.period
 	same := func(a, b row) bool {
 		switch {
+		case endsOfRange(rows):
+			return true
 		case eachFirm:
 			return a.Metric == b.Metric && a.Company == b.Company
 		case v.company:
@@ -84,6 +86,13 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 		}
 	}
 	return out
+}
+
+// endsOfRange reports whether two figures are the highest and the lowest close of one
+// company over a stretch of days, which have a difference although their days differ.
+func endsOfRange(rows []row) bool {
+	return len(rows) == 2 && rows[0].Company == rows[1].Company && rows[0].Company != "" && rows[0].Metric != rows[1].Metric &&
+		!slices.ContainsFunc(rows, func(r row) bool { return r.Metric != "highest_close" && r.Metric != "lowest_close" })
 }
 
 // overMetrics reports whether a part holds one metric of a company against another

@@ -23,7 +23,7 @@ func (s *state) inOwnIndustry(f *frame) {
 		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
 		return
 	}
-	asks := (slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.rankOfOne()) && ownIndustry.MatchString(mention.FoldString(f.reading.Text))
+	asks := (slices.ContainsFunc(f.ops, func(o mention.Operation) bool { return o.Kind == mention.OpPlace && o.N == 0 }) || f.rankOfOne()) && (ownIndustry.MatchString(mention.FoldString(f.reading.Text)) || s.class == classUnheld && peerMean.MatchString(s.topic) && !marketWide.MatchString(f.text))
 	again := s.last.ranksOwn && f.named && !f.asked && len(f.ops) == 0 && f.refers(mention.RefEllipsis) // 茅台呢
 	if !asks && !again || f.industry+f.index != "" {
 		return

@@ -42,10 +42,16 @@ func (t *turn) paired(f frame) (answer, bool) {
 // beats are the words that hold a share against an index.
 var beats = regexp.MustCompile(`跑赢|跑输|超额收益|战胜|\b(?:beat|beats|outperform(?:ed|s)?|underperform(?:ed|s)?)\b`)
 
-// stillAgainst holds another share that is named alone (中兴通讯呢) against the index
-// that the one before was held against.
+// stillAgainst holds another share that is named alone (中兴通讯呢), or the same one at
+// another time (2023年呢), against the index that the one before was held against.
 func (f *frame) stillAgainst(from frame) {
-	if f.named && !f.asked && len(f.companies) > 0 && len(f.ops) == 0 && f.industry+f.index == "" && from.index != "" && len(from.companies) > 0 && (from.beats || beats.MatchString(from.text)) {
+	if !f.named && !f.dated || f.asked || len(f.ops) > 0 || f.industry+f.index != "" || from.index == "" || len(from.companies) == 0 || !from.beats && !beats.MatchString(from.text) {
+		return
+	}
+	if !f.named {
+		f.companies, f.named, f.followed = from.companies, true, true
+	}
+	if len(f.companies) > 0 {
 		f.index, f.beats = from.index, true
 	}
 }

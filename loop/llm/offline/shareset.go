@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strconv"
 
 	"hedui/check/mention"
 )
@@ -23,6 +24,9 @@ func (s *state) shareOfSet(f *frame) {
 		group = group[:o.N]
 	}
 	if s.sameShare(f) {
+		return
+	}
+	if s.sharePlaces(f) {
 		return
 	}
 	summed := len(s.last.companies) > 1 && len(s.last.metrics) == 1 && (s.last.has(mention.OpSum) || s.last.sharer != "")
@@ -84,6 +88,31 @@ func (f *frame) shareIn(group []string, who string) {
 	f.unreadWords, f.strange = "", nil
 }
 
+// placesOfAll asks for the share of the first ones of a ranking in all that it shows: 前三家
+// 合计占五家多少.
+var placesOfAll = regexp.MustCompile(`^(?:那么?|[\s,，])*前[两二三四五六七八九\d]+(?:名|家|位|大)?(?:公司|银行|企业)?(?:的)?(?:合计|之和|加起来|总共|一共|总和)?(?:占)(?:了|到)?(?:这|那|上面|前面)?(?:([两二三四五六七八九十\d]+)家|前([两二三四五六七八九十\d]+)(?:名|家|位)?|全部|所有|它们|总数|总和|合计)(?:公司|银行|企业)?(?:的)?(?:合计|总和|之和|总额)?(?:的)?(?:多少|比例|比重|几成|百分之几|百分之多少)?(?:是|呢|[\s\p{P}])*$`)
+
+// sharePlaces reads such a part, of the ranking that the talk has just shown.
+func (s *state) sharePlaces(f *frame) bool {
+	m := placesOfAll.FindStringSubmatch(mention.FoldString(f.reading.Text))
+	o, ok := f.op(mention.OpRank)
+	if m == nil || !ok || !s.rankedSet || f.class != "" || f.industry+f.index != "" || o.N < 1 || o.N >= len(s.set) || len(s.ranking.metrics) != 1 {
+		return false
+	}
+	for _, word := range m[1:] {
+		if han := hanCounts[word]; han != "" {
+			word = han
+		}
+		if word != "" && word != strconv.Itoa(len(s.set)) { // of others than those that are shown
+			return false
+		}
+	}
+	f.shareIn(s.set, s.set[0])
+	f.sharing, f.metrics, f.period = s.set[:o.N], s.ranking.metrics, s.ranking.period
+	f.asked, f.dated = true, true
+	return true
+}
+
 // sameShare asks for such a share of another company of the group, or at another
 // time: and in 2023, 格力呢.
 func (s *state) sameShare(f *frame) bool {
@@ -117,7 +146,11 @@ func (t *turn) shareInSum(f frame, g []row) ([]string, bool) {
 		t.refused = true
 		return append(t.table(g, f.form), t.say("不计算：没有可以相加的数。", "Not calculated: there is nothing to add up.")), true
 	}
-	lines, ready := t.shareIn(f, g[i:i+1], sumOf(factIDs(g)), t.addends(g), g)
+	part := g[i : i+1]
+	if len(f.sharing) > 0 {
+		part = slices.DeleteFunc(slices.Clone(g), func(r row) bool { return !slices.Contains(f.sharing, r.Company) })
+	}
+	lines, ready := t.shareIn(f, part, sumOf(factIDs(g)), t.addends(g), g)
 	if most && len(lines) == 2 {
 		lines[0] = t.tagged(t.rowName(g[i]), lines[0])
 	}

@@ -30,6 +30,7 @@ var steppings = []struct {
 	{regexp.MustCompile(stepLead + `(?:是|相当于)` + stepName + `的(?:百分之几|百分之多少|几成)` + stepEnd), mention.OpShare, ""},
 	{regexp.MustCompile(stepLead + `(?:是|相当于)?` + stepName + `的(?:几|多少)倍` + stepEnd), mention.OpRatio, " / "},
 	{regexp.MustCompile(stepLead + `(?:和|与|跟|同|比)` + stepName + `(?:相)?(?:之比|的比值|的比)` + stepEnd), mention.OpRatio, " / "},
+	{regexp.MustCompile(stepLead + `(?:和|与|跟|同)` + stepName + `(?:相|对)?比(?:起来|下来|一下|较)?(?:呢|怎么样|如何|结果|[\s,，。?？])*$`), mention.OpRatio, " / "},
 	{regexp.MustCompile(stepLead + `(?:和|与|跟|同)` + stepName + `(?:之间)?(?:相|的)?(?:差|差额|差距|差值|之差|相差|差了)` + stepEnd), mention.OpDifference, " - "},
 }
 

@@ -59,7 +59,9 @@ func (s *state) subjectOf(r mention.Reading) subject {
 		}
 		pointed = slices.DeleteFunc(pointed, func(id string) bool { return slices.Contains(dropped, id) })
 	}
-	sub.companies = append(pointed, s.replaced(r, sub.companies)...)
+	out := s.switchedOut(r)
+	pointed = slices.DeleteFunc(pointed, func(id string) bool { return slices.Contains(out, id) })
+	sub.companies = append(pointed, s.replaced(r, out, sub.companies)...)
 	if len(dropped)+len(added)+len(compared) == 0 {
 		sub.companies = s.offer.settled(sub.companies)
 	}
@@ -85,15 +87,36 @@ func (s *state) subjectOf(r mention.Reading) subject {
 // latinOnly is a name in Latin letters.
 var latinOnly = regexp.MustCompile(`^[A-Za-z][A-Za-z &.'-]*$`)
 
-// replaced puts new companies into the group of the talk in the place of those that
-// are rejected (把甲换成乙, about two), else gives the new ones alone.
-func (s *state) replaced(r mention.Reading, companies []string) []string {
+// switchedOut gives the companies that a part has others in the place of: 把甲换成乙,
+// 把后者换成乙.
+func (s *state) switchedOut(r mention.Reading) []string {
 	var out []string
 	for _, m := range r.Of(mention.KindCompany) {
 		if m.Role == mention.RoleRejected {
 			out = append(out, m.IDs...)
 		}
 	}
+	switches, named := r.Refs(mention.RefSwitch), r.Of(mention.KindCompany)
+	if len(switches) == 0 || len(named) == 0 || named[len(named)-1].Start < switches[0].Start {
+		return out
+	}
+	for _, m := range r.Refs(mention.RefPick, mention.RefOne) {
+		switch {
+		case m.Start > switches[0].Start:
+		case m.Ref.Kind == mention.RefPick:
+			out = append(out, s.pick(m)...)
+		case s.winner != "":
+			out = append(out, s.winner)
+		default:
+			out = append(out, s.focus...)
+		}
+	}
+	return out
+}
+
+// replaced puts new companies into the group of the talk in the place of those that
+// are switched out, where it is a group of two or more, else gives the new ones alone.
+func (s *state) replaced(r mention.Reading, out, companies []string) []string {
 	if len(r.Refs(mention.RefSwitch)) == 0 || len(out) == 0 || len(companies) == 0 || len(s.set) < 2 || !subset(out, s.set) || !subset(s.focus, s.set) || s.rankedSet {
 		return companies
 	}

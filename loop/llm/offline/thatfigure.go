@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"hedui/check/mention"
@@ -51,4 +52,13 @@ func (s *state) ofTheFigure(part sentence) sentence {
 // calculated figure, of which there is no other period and no ranking.
 func (f frame) unrelated() bool {
 	return len(f.reading.Ops(mention.OpGrowth, mention.OpPlace, mention.OpRank, mention.OpTrend, mention.OpPolarity)) > 0
+}
+
+// atOtherTime reads 前一年这个比例是多少: what was asked last, of another time. It was no
+// question about the number that was given.
+func (s *state) atOtherTime(f *frame, shape string) {
+	if f.class != "" || !f.refers(mention.RefValue) || !f.dated || f.named || len(f.metrics)+len(f.fields)+len(f.ops) > 0 || len(s.last.metrics) == 0 || unreadWords(shape, *f) != "" {
+		return
+	}
+	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool { return m.Kind == mention.KindReference && m.Ref.Kind == mention.RefValue })
 }

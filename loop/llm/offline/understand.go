@@ -98,6 +98,7 @@ func (s *state) understand(part sentence) frame {
 		f.class = classDefinition
 	}
 	s.holding(&f)
+	s.atOtherTime(&f, part.shape)
 	if f.class == classSuppose { // what changes is said, not asked for
 		f.ops, f.asked = nil, len(f.metrics)+len(f.fields) > 0
 		s.carry(&f)
@@ -128,6 +129,7 @@ func (s *state) understand(part sentence) frame {
 		s.bestTime(&f)
 		s.otherEnd(&f)
 		s.leaveOutKind(&f)
+		s.withoutYears(&f)
 		s.yearsOfSign(&f)
 		s.amount(&f)
 		s.ofIndustry(&f)

@@ -12,7 +12,7 @@ import (
 
 // signYears asks which of several years or quarters had a loss, a profit, a rise or a
 // fall: 哪几年亏了, 有哪些年份是增长的.
-var signYears = regexp.MustCompile(`(?:哪(?:几|一?些|些|一)?个?|几个?|多少个?)(?:年(?:份|度|里)?|季度?)(?:是|在|都|有|出现了?|的?` + nameMask + `|\s)*(?:(亏(?:损|钱)?|(?:不|没有?)(?:盈利|赚钱?)|负的?)|(盈利|赚钱?|挣钱?|没有?亏损?|没有?亏钱|正的)|((?:正|同比|有|实现)*(?:增长|上升|增加|提高|涨))|((?:同比|有)*(?:负增长|下降|下滑|减少|降低|倒退|跌)))(?:了|的|过)*(?:吗|呢|啊|[\s\p{P}])*$`)
+var signYears = regexp.MustCompile(`(?:什么时候|何时|(?:哪(?:几|一?些|些|一)?个?|几个?|多少个?)(?:年(?:份|度|里)?|季度?))(?:是|开始|起|在|都|有|出现了?|的?` + nameMask + `|\s)*(?:(亏(?:损|钱)?|(?:不|没有?)(?:盈利|赚钱?)|负的?)|(盈利|赚钱?|挣钱?|没有?亏损?|没有?亏钱|正的)|((?:正|同比|有|实现)*(?:增长|上升|增加|提高|涨))|((?:同比|有)*(?:负增长|下降|下滑|减少|降低|倒退|跌)))(?:了|的|过)*(?:吗|呢|啊|[\s\p{P}])*$`)
 
 // hadSign asks whether there was one among the years of the talk: 亏过吗, 有没有下降过.
 var hadSign = regexp.MustCompile(`^(?:那么?|它|其|` + nameMask + `|这[些几]年|期间|中间|其中|[\s,，])*(?:有没有|是不是|有|曾经?|是否|都|出现)*(?:(亏(?:损|钱)?)|(盈利|赚钱?|挣钱?)|((?:同比)?(?:正增长|增长|上升|增加|提高|涨))|((?:同比)?(?:负增长|下降|下滑|减少|降低|倒退|跌)))过(?:钱|亏|损)*(?:的?年份?|的时候)?(?:吗|没有?|呢|啊|[\s\p{P}])*$`)
@@ -94,16 +94,13 @@ func (s *state) amountsOfSign(f *frame) bool {
 	if m != nil && !filtered && strings.Contains(text, "亏") && len(s.last.metrics) == 1 && slices.Contains(profits, s.last.metrics[0]) && !s.last.stretch && len(s.last.ops) == 0 {
 		filtered, o = true, mention.Operation{Kind: mention.OpFilter, Sign: "<", Operand: "0"}
 	}
+	if filtered && len(s.last.metrics) == 1 && isChange(s.last.metrics[0]) && inMoneyTerms(text) { // 降了多少亿: no rate
+		return false
+	}
 	if m == nil || !filtered || f.dated || len(f.reading.Of(mention.KindCompany)) > 0 || len(s.last.companies) != 1 || len(s.last.periods) < 2 || len(s.last.metrics) != 1 {
 		return false
 	}
-	var kept []mention.Period
-	for _, r := range s.rows {
-		if r.Company == s.last.companies[0] && r.Metric == s.last.metrics[0] && slices.Contains(s.last.periods, r.period()) && passes(r, o) {
-			kept = union(kept, []mention.Period{r.period()})
-		}
-	}
-	slices.SortFunc(kept, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
+	kept := s.keptBy(o)
 	f.companies, f.metrics, f.periods = s.last.companies, s.last.metrics, s.last.periods
 	f.fromTalk()
 	f.readWhole = true
@@ -113,4 +110,16 @@ func (s *state) amountsOfSign(f *frame) bool {
 		f.ops = []mention.Operation{{Kind: mention.OpSum}}
 	}
 	return true
+}
+
+// keptBy are the times of the talk whose figures pass a filter, oldest first.
+func (s *state) keptBy(o mention.Operation) []mention.Period {
+	var kept []mention.Period
+	for _, r := range slices.Concat(s.rows, s.printed) {
+		if slices.Contains(s.last.companies, r.Company) && r.Metric == s.last.metrics[0] && slices.Contains(s.last.periods, r.period()) && passes(r, o) {
+			kept = union(kept, []mention.Period{r.period()})
+		}
+	}
+	slices.SortFunc(kept, func(a, b mention.Period) int { return cmp.Compare(a.End, b.End) })
+	return kept
 }
