@@ -65,7 +65,9 @@
 //	verb.go           赚了多少, 什么时候上市: without the name of metric or fact
 //	qualifier.go      海外收入: a metric of less than the company; qualified.go answers
 //	modifier.go       words between company or time and metric
+//	implied.go        介绍一下茅台, 600519是哪家公司: what is asked without naming it
 //	sharetalk.go      涨了多少, 最高到多少: words that are said of a share
+//	index.go          上证50呢: an index or a share after one another
 //	profile.go        text facts: address, listing date; bygone.go: of another year
 //	confirm.go        是不是100亿; yesno.go: 超过两倍吗; signasked.go: 是负的吗
 //	losses.go         亏得最多: an order of losses; lossmoved.go: 亏损扩大了吗

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // industries are words for industries that the lexicon does not have: English
@@ -54,4 +56,18 @@ var industryWords = map[string]string{
 	"建筑装饰": "construction", "建筑材料": "building material", "机械设备": "machinery", "国防军工": "defence", "农林牧渔": "agriculture",
 	"商贸零售": "retail", "社会服务": "consumer service", "纺织服饰": "textile", "轻工制造": "light industry", "环保": "environmental", "美容护理": "personal care",
 	"非银金融": "non-bank financial", "创业板": "ChiNext", "科创板": "STAR Market", "主板": "main board", "北交所": "Beijing Stock Exchange",
+}
+
+// pointIndustry reads 该行业: the industry of the talk, unless a company is
+// named, whose industry is then asked for.
+func (s *state) pointIndustry(f *frame) {
+	switch {
+	case f.has(mention.OpCount, mention.OpRank, mention.OpMax, mention.OpMin, mention.OpPlace, mention.OpMean) || len(f.metrics) > 0:
+		f.industry = s.industry
+		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
+	case f.named:
+		f.fields = union(f.fields, []string{"industry"})
+	default:
+		f.industry = s.industry
+	}
 }

@@ -135,3 +135,10 @@ func (f frame) stretchOfPlaces() (from, to int, ok bool) {
 }
 
 var placesFromTo = regexp.MustCompile(`第?(\d{1,4})名?\s*(?:到|至|-|~)\s*第?(\d{1,4})(?:名|位)`)
+
+// ofPlace reports whether a part asks for a figure of the company that holds a place
+// (最后一名的毛利率), and not for who holds it.
+func (f frame) ofPlace() bool {
+	picks, metrics := f.reading.Refs(mention.RefPick), f.reading.Of(mention.KindMetric)
+	return len(picks) == 1 && len(metrics) == 1 && picks[0].End < metrics[0].Start && f.reading.Text[picks[0].End:metrics[0].Start] == "的" && !f.scoped() && !f.dated
+}

@@ -44,31 +44,6 @@ func (s *state) ofShare(f *frame) {
 	}
 }
 
-// stillIndex asks the index of the talk for what names neither company nor index
-// (今年以来涨了多少, after 沪深300): the company that was talked of before it is
-// another one.
-func (s *state) stillIndex(f *frame) {
-	from := s.indexed
-	if len(from.metrics) == 0 || f.class != "" || f.named || f.index+f.industry != "" || len(f.fields) > 0 || len(f.levels()) > 0 || f.has(mention.OpCount, mention.OpRank, mention.OpPlace) || f.wantsNames() || strings.Contains(f.text, "股") {
-		return
-	}
-	moves := len(f.metrics) == 0 && shareMoves.MatchString(f.reading.Text) && !noShare.MatchString(f.text)
-	days := f.dated && (f.stretch || len(f.ofDays()) > 0) && !moves && unreadWords(unread(f.reading), frame{}) == "" // 年初至今呢: no report's time
-	if len(f.metrics) == 0 && !moves && !days || f.refers(mention.RefOne, mention.RefSet, mention.RefEarlier, mention.RefFirst) {
-		return
-	}
-	switch f.index = from.index; {
-	case len(f.metrics) > 0:
-	case moves:
-		f.metrics, f.ops = []string{"change_pct"}, f.without(mention.OpGrowth)
-	default:
-		f.metrics = from.metrics
-	}
-	if !f.dated && !slices.Contains(f.metrics, "index_level") {
-		f.period = from.period
-	}
-}
-
 // lastStretch is the time that figures of the share or an index were asked over
 // last, where it is more than one day.
 func (s *state) lastStretch() (period, bool) {
