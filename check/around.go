@@ -54,14 +54,6 @@ func (t *textRunes) digitsEnd(i int) int {
 	return i
 }
 
-// dottedEnd passes over 1.2.3, 2023.12.31 and 192.168.0.1.
-func (t *textRunes) dottedEnd(i int) int {
-	for isDigit(t.at(i)) || t.at(i) == '.' && isDigit(t.at(i+1)) {
-		i++
-	}
-	return i
-}
-
 // hanEnd passes over a run of Chinese digits that is no number.
 func (t *textRunes) hanEnd(i int) int {
 	for hanDigit(t.at(i)) >= 0 || hanPlace(t.at(i)) > 0 {

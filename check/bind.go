@@ -11,6 +11,12 @@ func (d *draft) bind(i int) (binding, *Finding) {
 	h := &d.hits[i]
 	b := h.bandOf()
 	s := d.said(i)
+	if h.Unread {
+		if slip := d.slips(i, &b, s); slip != nil {
+			return binding{}, slip
+		}
+		return binding{}, &Finding{Span: h.Text, Rule: RuleNoFact, Reason: fmt.Sprintf("%s 不是一个读得出的数：千分位三位一组，小数点只有一个", h.Text), Facts: d.citable(i, s, h.Unit)}
+	}
 	var best *held
 	var bestUnit Unit
 	var wrong []string

@@ -42,6 +42,9 @@ type Hit struct {
 	// Structural marks a small count that only enumerates (三家公司, 2 banks).
 	// It is no figure about anything and needs no evidence.
 	Structural bool
+	// Unread marks a number that nobody can read (1.505.60亿元, 4 009 170万元). No
+	// fact is it.
+	Unread bool
 }
 
 // Band is the interval, ends included, in which the true value lies if the

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"github.com/shopspring/decimal"
-)
+import "github.com/shopspring/decimal"
 
 // scanner walks once over a text and collects its figures.
 type scanner struct {
@@ -54,7 +52,13 @@ func (s *scanner) arabic(i int) int {
 		return t.digitsEnd(i)
 	}
 	if t.at(n.end) == '.' && isDigit(t.at(n.end+1)) { // 1.2.3
-		return s.dotted(i)
+		end := t.dottedEnd(i)
+		return max(end, s.unread(i, end))
+	}
+	if end := t.brokenEnd(n); end > n.end && !t.attached(i) {
+		if next := s.unread(i, end); next > 0 {
+			return next
+		}
 	}
 	start, cur := s.currencyBefore(i)
 	fx := t.suffix(n.end, cur)
@@ -78,26 +82,6 @@ func (s *scanner) arabic(i int) int {
 		return fx.end
 	}
 	return s.emit(n, fx, start, cur)
-}
-
-// dotted handles a number with several points at i. With an amount's unit behind
-// it (1.505.60亿元) it is a figure that nobody can read: its digits alone, which no
-// fact equals but by a power of ten.
-func (s *scanner) dotted(i int) int {
-	t := s.t
-	end := t.dottedEnd(i)
-	start, cur := s.currencyBefore(i)
-	fx := t.suffix(end, cur)
-	if fx.bare() || !fx.scaled && !fx.unit.Money() && fx.unit != Percent || fx.unit == Count {
-		return end
-	}
-	n := number{start: i, end: end, decimals: true}
-	for _, c := range t.r[i:min(end, i+24)] {
-		if isDigit(c) {
-			n.value = n.value.Mul(decimal.New(10, 0)).Add(decimal.NewFromInt32(c - '0'))
-		}
-	}
-	return s.add(n, fx, start, false)
 }
 
 // count adds a count that is structure.

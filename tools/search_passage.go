@@ -3,6 +3,7 @@ package tools
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"hedui/check"
@@ -101,7 +102,7 @@ func present(book check.Book, found filings.Found, notes []string, scored bool) 
 
 // passage writes a hit, and the figures in its text as quoted facts. A number
 // without a unit is none: a table that declares its unit has it behind each of
-// its numbers.
+// its numbers but for those that have another, a share below 单位：万元.
 func passage(book check.Book, h filings.Hit) (Passage, []string) {
 	p := Passage{
 		Document: h.Document, Company: h.Company, Name: h.Name, Year: h.Year, Report: h.Report, Page: h.Page, Also: h.Also,
@@ -116,7 +117,7 @@ func passage(book check.Book, h filings.Hit) (Passage, []string) {
 		if q.End > from {
 			break
 		}
-		if q.Unit == check.NoUnit {
+		if q.Unit == check.NoUnit || q.Unread || h.Table && !writesUnit(q.Text) {
 			continue
 		}
 		id := book.Add(check.Fact{
@@ -134,6 +135,11 @@ func passage(book check.Book, h filings.Hit) (Passage, []string) {
 		}
 	}
 	return p, facts
+}
+
+// writesUnit reports whether a figure has its unit with it.
+func writesUnit(figure string) bool {
+	return strings.ContainsFunc(figure, func(r rune) bool { return unicode.IsLetter(r) || strings.ContainsRune("%％‰¥￥$", r) })
 }
 
 // reportPeriod is the period that a report is about.

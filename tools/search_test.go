@@ -153,3 +153,26 @@ func ExampleNewCalculator() {
 	// 16.17个百分点 [f1 f2]
 	// 贵州茅台 91.96% − 五粮液 75.79%
 }
+
+// Of a table only what has its unit with it is a figure: a share below 单位：万元 is
+// no amount, and a number that nobody can read is nothing.
+func TestSearchFiguresOfATable(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"分产品 单位：万元\n系列酒：收入 4,009万元；占比 54.1":           {"4,009万元"},
+		"前十名股东 单位：万股\n甲集团：持股 4,009万股；比例 54.1；年限 12":   {"4,009万股"},
+		"分地区 单位：元 币种：人民币\n省内：2023年 4 009 170；增减 3.1%": {"3.1%"},
+		"分地区\n省内：2023年 4 009 170元；2022年 39 300万元":     nil,
+	} {
+		s := &stub{passages: []filings.Passage{{ID: "c", Document: "丙年报", Company: "600900.SH", Name: "长江电力", Year: 2023, Report: "年报", Page: 8, Topic: "分产品", Table: true, Text: text}}}
+		book := &memoBook{}
+		res := run(t, book, searchTool(t, s), map[string]any{"query": "收入"})
+		require.Equal(t, tools.Success, res.Status)
+		var got []string
+		for _, f := range res.Data.(tools.Passages).Passages[0].Figures {
+			got = append(got, f.Text)
+		}
+		require.Equal(t, want, got, text)
+		require.Len(t, book.All(), len(want))
+	}
+}

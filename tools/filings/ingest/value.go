@@ -9,10 +9,18 @@ import (
 
 var numberPattern = regexp.MustCompile(`^\(?[+-]?\(?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\)?$`)
 
+var apartDigits = regexp.MustCompile(`[0-9０-９][\s\x{3000}\x{a0}]+[0-9０-９]`)
+
 // number reads the text of a cell that is a number and nothing else: grouped
 // by thousands or not, negative by a sign or by brackets. A dash alone, words,
 // or digits that are not grouped as they should be are no number.
+//
+// A blank between two digits may part two numbers, a reference and a value, as
+// well as the thousands of one: it is no number either.
 func number(text string) (decimal.Decimal, bool) {
+	if apartDigits.MatchString(text) {
+		return decimal.Decimal{}, false
+	}
 	s := compact(text)
 	m := numberPattern.FindStringSubmatch(s)
 	if m == nil || strings.Count(s, "(") != strings.Count(s, ")") {

@@ -43,7 +43,11 @@ func build(g *raw, l lead) []built {
 			to++
 		}
 		t := g.part(from, to)
-		t.Title, t.Scale, t.Scope = title, scale, l.scope
+		if !t.Scale.Known() {
+			t.Scale = scale
+		}
+		t.Title, t.Scope = title, l.scope
+		t.labelUnit()
 		if captioned && scopeOf(title) != "" {
 			t.Scope = scopeOf(title)
 		}
@@ -52,6 +56,19 @@ func build(g *raw, l lead) []built {
 		from = max(to, from+1)
 	}
 	return out
+}
+
+// labelUnit takes the unit that the head of the labels has, 项目（单位：元）. Where the
+// table declares another one, neither holds.
+func (t *Table) labelUnit() {
+	own := bracketed(t.LabelName)
+	switch {
+	case !own.Known() || !own.Unit.Money():
+	case !t.Scale.Known() || t.Scale.Section:
+		t.Scale = own
+	case own.Unit != t.Scale.Unit || !own.Factor.Equal(t.Scale.Factor):
+		t.Scale = Scale{}
+	}
 }
 
 // part makes a table of the rows from one to before another.
@@ -76,8 +93,8 @@ func (g *raw) startsPart(i int) bool {
 	if !ok || g.cols < 2 || i+1 >= len(g.rows) {
 		return false
 	}
-	if scaleOf(text).Known() {
-		return true
+	if scaleOf(text).Known() { // between a head and its rows it belongs to both
+		return i == 0 || !g.headerRow(i-1) || g.headerRow(i+1)
 	}
 	next := i + 1
 	for next < len(g.rows) {
@@ -143,11 +160,18 @@ func (g *raw) compact() {
 
 // section makes a table of the rows from a header of n rows to to.
 func (g *raw) section(from, n, to int) built {
+	scale := Scale{}
+	for i := from; n > 0 && i < min(from+n+1, to); i++ { // 单位：百万元 between the head and the rows
+		if text, ok := g.rows[i].full(g.cols); ok && unitOnly(text) {
+			scale, n = scaleOf(text), max(n, i-from+1)
+		}
+	}
 	names := g.columnNames(from, n)
 	unclear := n > 0 && (g.unclear || !g.ruled && g.nameless(names, from+n, to))
 	body := g.rows[from+n : to]
 	label := labelColumn(names, body, g.cols)
 	b := built{page: g.rows[from].page, last: g.rows[max(from, to-1)].page}
+	b.Scale = scale
 	var at []int
 	for c := range g.cols {
 		if c == label {

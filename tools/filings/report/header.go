@@ -117,6 +117,9 @@ func (g *raw) columnNames(from, n int) []string {
 			if cell == nil || cell.text == "" || cell.below > 0 && i > from {
 				continue
 			}
+			if unitOnly(cell.text) {
+				continue // the unit of the whole table
+			}
 			if t := tight(cell.text); len(levels) == 0 || levels[len(levels)-1] != t {
 				levels = append(levels, t)
 			}

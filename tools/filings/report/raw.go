@@ -80,17 +80,15 @@ func (r *rawRow) named(label int) string {
 
 // full gives the text of a row that is one cell from side to side.
 func (r *rawRow) full(cols int) (string, bool) {
-	text, n := "", 0
+	text, n, wide := "", 0, true
 	for _, c := range r.cells {
 		if c.text != "" {
 			text = c.text
 			n++
-			if c.span < cols {
-				return "", false
-			}
+			wide = wide && c.span >= cols
 		}
 	}
-	return text, n == 1
+	return text, n == 1 && (wide || unitOnly(text))
 }
 
 // empty reports whether nothing stands in a row.

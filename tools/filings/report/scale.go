@@ -10,6 +10,9 @@ import (
 var (
 	// declared finds the unit in a line that declares one.
 	declared = regexp.MustCompile(`单位\s*(?:均)?(?:[:：]|为|是|均为|系)?\s*(?:[:：])?\s*([^\s，,。；;)）\]】]{1,16})`)
+	// stated is a unit that is declared in other words: 以人民币千元列示,
+	// （人民币百万元，百分比除外）.
+	stated   = regexp.MustCompile(`(?:以|按)(人民币(?:千万|百万|千|万|亿)?元)(?:为单位)?(?:列示|列报|填列|表示|列出|为单位)|^[(（](人民币(?:千万|百万|千|万|亿)元)(?:[,，、;；][^，,]{1,12}除外)?[)）]$`)
 	caption  = regexp.MustCompile(`(?:金额|货币|计量)?单位\s*(?:均)?\s*(?:[:：]|均?为)`)
 	currency = regexp.MustCompile(`币种\s*(?:[:：]|为)?\s*([^\s，,。；;)）]{1,8})`)
 	// inBrackets is a unit that a header or a label has beside it.
@@ -21,6 +24,9 @@ var (
 // declares reports whether a line is there to declare a unit.
 func declares(s string) bool {
 	s = tight(s)
+	if stated.MatchString(s) && len([]rune(s)) <= 40 && !strings.Contains(s, "。") {
+		return true
+	}
 	return caption.MatchString(s) && len([]rune(s)) <= 40 && !strings.Contains(s, "。") || special.MatchString(s) && strings.Contains(s, "单位") && len([]rune(s)) <= 40
 }
 
@@ -29,6 +35,11 @@ func declares(s string) bool {
 // told (单位：股，万元).
 func scaleOf(s string) Scale {
 	flat := tight(s)
+	if m := stated.FindStringSubmatch(flat); m != nil && !caption.MatchString(flat) {
+		sc := unitNamed(m[1] + m[2])
+		sc.Declared = flat
+		return sc
+	}
 	if !caption.MatchString(flat) && !strings.HasPrefix(flat, "单位") {
 		return Scale{}
 	}
@@ -37,7 +48,10 @@ func scaleOf(s string) Scale {
 		return Scale{}
 	}
 	name := flat[m[2]:m[3]]
-	for _, cut := range []string{"币种", "编制"} {
+	if i := strings.LastIndex(flat, "单位"); i > m[0] && differs(name, flat[i:]) {
+		return Scale{} // 金额单位：亿元 数量单位：万吨
+	}
+	for _, cut := range []string{"币种", "编制", "金额", "数量", "货币", "计量"} {
 		if i := strings.Index(name, cut); i > 0 {
 			name = name[:i]
 		}
@@ -62,6 +76,25 @@ func scaleOf(s string) Scale {
 	}
 	sc.Declared = flat
 	return sc
+}
+
+// unitOnly reports whether a cell is there for nothing but to declare a unit that
+// is known: 单位：百万元, （人民币千元）, and not 项目（单位：元）.
+func unitOnly(s string) bool {
+	return beginsUnit.MatchString(tight(s)) && scaleOf(s).Known()
+}
+
+var beginsUnit = regexp.MustCompile(`^[(（]?(?:(?:金额|货币|计量)?单位|(?:均)?(?:以|按)?人民币)`)
+
+// differs reports whether a second declaration in a line names another unit than
+// the first one's words begin with.
+func differs(first, second string) bool {
+	m := declared.FindStringSubmatch(second)
+	if m == nil {
+		return false
+	}
+	name, _, _ := strings.Cut(m[1], "币种")
+	return unitNamed(name).Known() && !strings.HasPrefix(first, name)
 }
 
 // unitNamed reads a unit that stands alone: 万元, 人民币百万元, %.
