@@ -267,7 +267,7 @@ func (a surroundings) aroundIndustry() bool {
 	if a.tail(mention.KindIndustry) > 0 {
 		return true
 	}
-	if !a.mayBegin() {
+	if !a.mayBegin() && !asksWhich.MatchString(a.said) {
 		return false
 	}
 	if a.rest == "" {
@@ -275,6 +275,9 @@ func (a surroundings) aroundIndustry() bool {
 	}
 	return startsWithAny(a.rest, industryWords) || a.termAt(a.rest)
 }
+
+// asksWhich ends a text that goes on with the companies it asks for: 哪些白酒公司.
+var asksWhich = regexp.MustCompile(`(?:哪|有|这|那|几|多少)(?:一|几)?(?:些|家|只|支|个)$`)
 
 // isPlace reports whether the word goes on as a place: 鄂尔多斯市.
 func (a surroundings) isPlace() bool {

@@ -73,7 +73,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("平均增长指复合增长率，还是各年增速的平均？请写明。", "Is the average growth the compound rate, or the mean of each year's rate? Please say which.")), true
 	case f.yearlyRate() && len(f.periods) < 2 && len(f.metrics) > 0 && len(f.pairs) == 0:
 		return question(t.say("复合增长率要从哪一年到哪一年？例如2021年到2024年。", "A compound growth rate from which year to which? For example 2021 to 2024.")), true
-	case whichTime.MatchString(f.text) && f.has(mention.OpMax, mention.OpMin) && len(f.periods) < 2 && len(f.levels()) > 0 && len(f.pairs)+len(f.single) == 0 && !f.computes():
+	case whichTime.MatchString(f.text) && (f.has(mention.OpMax, mention.OpMin) || mostLost.MatchString(f.text)) && len(f.periods) < 2 && len(f.levels()) > 0 && len(f.pairs)+len(f.single) == 0 && !f.computes():
 		return question(t.say("请问在哪几年里比？例如近五年。", "Among which years? For example the last five years.")), true
 	case f.refers(mention.RefTimes) && !f.dated && len(f.single) == 0 && !f.named:
 		return question(t.say("请写明是哪几年。", "Please name the years.")), true

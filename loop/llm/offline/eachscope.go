@@ -23,6 +23,9 @@ func (f frame) scopes() []mention.Mention {
 			out = append(out, m)
 		}
 	}
+	if slices.ContainsFunc(out, func(m mention.Mention) bool { return m.Kind != out[0].Kind }) { // the banks in an index
+		return nil
+	}
 	if len(out) == 0 { // named in words that are read from the text
 		for _, i := range industries {
 			if i.words.MatchString(f.text) {

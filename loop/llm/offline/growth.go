@@ -12,6 +12,23 @@ import (
 // lastYears is the stretch that a trend without a time is shown over.
 var lastYears = mention.When{Anchor: mention.AnchorClock, Unit: mention.UnitYear, Count: 3}
 
+// firstAnnual is the first year of which annual figures are held.
+const firstAnnual = 2019
+
+// allYears are the years of which annual figures may be held: what 历年 and 哪几年
+// ask of where no time is named; none where there is no clock.
+func allYears(opts mention.Options) []mention.Period {
+	last := lastYears.Resolve(mention.Period{}, opts)
+	if len(last) == 0 {
+		return nil
+	}
+	var out []mention.Period
+	for year := firstAnnual; year <= last[len(last)-1].Year(); year++ {
+		out = append(out, mention.AnnualOf(year))
+	}
+	return out
+}
+
 // grow turns a level that growth is asked of into its growth rate.
 func (f *frame) grow(shape string, opts mention.Options) {
 	if f.again || len(f.single)+len(f.worked) > 0 || f.readWhole && f.has(mention.OpFilter) {
@@ -38,6 +55,17 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	latest := len(f.periods) == 1 && f.periods[0].Type == mention.Latest
 	if f.has(mention.OpPolarity) && strings.Contains(f.text, "连续") && (len(f.periods) == 0 || latest) { // 连续下降了吗: the years show it
 		f.ops = []mention.Operation{{Kind: mention.OpTrend}}
+	}
+	trend, _ := f.op(mention.OpTrend)
+	if trend.Basis == "year" && len(f.periods) < 2 && len(f.reading.Of(mention.KindPeriod)) == 0 && !f.has(mention.OpGrowth, mention.OpRank) && len(f.metrics) > 0 {
+		if len(f.levels()) == 0 && !f.onlyPaysOut() { // prices are asked for a day or stretch
+			f.unreadWords = f.reading.Ops(mention.OpTrend)[0].Text
+			return
+		}
+		if years := allYears(opts); len(years) > 0 {
+			f.periods, f.ops = years, f.without(mention.OpTrend)
+		}
+		return
 	}
 	if f.has(mention.OpTrend) && (len(f.periods) == 0 || latest) && len(f.levels()) > 0 {
 		if years := lastYears.Resolve(mention.Period{}, opts); len(years) > 0 {

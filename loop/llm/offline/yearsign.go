@@ -52,6 +52,9 @@ func (s *state) yearsOfSign(f *frame) {
 			}
 		}
 	}
+	if len(periods) < 2 && f.named && !f.dated {
+		periods = allYears(s.opts)
+	}
 	if len(companies) != 1 || len(periods) < 2 || f.stretch && !f.dated {
 		return
 	}
