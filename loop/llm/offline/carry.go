@@ -15,15 +15,8 @@ func (s *state) carry(f *frame) {
 	if f.ranks() && len(f.metrics) == 0 && len(s.ranking.metrics) > 0 {
 		from = s.ranking // 第二名是谁: of the ranking, whatever was asked since
 	}
-	if _, _, order := from.places(); (f.asksPlace() || f.placeAlone() && !from.has(mention.OpMin)) && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
-		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpRank, Order: "asc"})
-	}
-	if f.has(mention.OpShare) && f.sharer == "" && f.industry+f.index == "" && from.has(mention.OpShare, mention.OpSum) && len(from.metrics) == 1 { // 五粮液呢, after a share of the industry
-		f.industry, f.index = from.industry, from.index
-	}
-	if f.refers(mention.RefAmong) && !f.named && f.industry+f.index == "" {
-		f.industry, f.index = from.industry, from.index
-	}
+	f.carryOrder(from)
+	f.carryWhole(from)
 	if f.counts() {
 		return
 	}
@@ -39,6 +32,52 @@ func (s *state) carry(f *frame) {
 	if !f.asked && f.named && from.stepped != "" && len(from.ops) == 0 { // 格力呢, after a figure was worked on with another: which of the two is meant
 		f.unreadWords = f.reading.Text
 	}
+	f.carryMetrics(from)
+	f.ofMean = s.last.ofWhole() && len(f.reading.Of(mention.KindCompany)) == 1 && f.has(mention.OpDifference, mention.OpCompare) && !f.scoped()
+	again := f.asksAgain(from)
+	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
+	kept := again && !against && f.keepsOps(from)
+	if kept {
+		f.carryOperation(from)
+	}
+	if again && f.has(mention.OpMax, mention.OpMin, mention.OpRank) && !f.has(mention.OpGrowth) && from.yearlyRate() && len(from.companies) > 1 && !f.dated && !whichTime.MatchString(f.text) { // 谁最高, after their compound rates
+		o, _ := from.op(mention.OpGrowth)
+		f.ops = append(slices.Clone(f.ops), o)
+	}
+	s.carryGroup(f, from, again)
+	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
+		f.companies, f.named, f.followed = s.focus, true, true
+		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
+	}
+	if f.refers(mention.RefCompare) && !f.has(arithmetic...) && !f.changed {
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
+	}
+	within := kept && len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2 // the operation is over times or metrics of one company
+	s.carryCompanies(f, within)
+	f.extremeOfReturn()
+	s.carryTime(f, from, against)
+}
+
+// carryOrder takes the order of a ranking over to a place that is asked of it.
+func (f *frame) carryOrder(from frame) {
+	if _, _, order := from.places(); (f.asksPlace() || f.placeAlone() && !from.has(mention.OpMin)) && order == "asc" && from.ranks() && !from.fromBottom() { // 第一名, of the three lowest
+		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpRank, Order: "asc"})
+	}
+}
+
+// carryWhole takes over the industry or index that a share is asked in, or whose
+// companies the part points at.
+func (f *frame) carryWhole(from frame) {
+	if f.has(mention.OpShare) && f.sharer == "" && f.industry+f.index == "" && from.has(mention.OpShare, mention.OpSum) && len(from.metrics) == 1 { // 五粮液呢, after a share of the industry
+		f.industry, f.index = from.industry, from.index
+	}
+	if f.refers(mention.RefAmong) && !f.named && f.industry+f.index == "" {
+		f.industry, f.index = from.industry, from.index
+	}
+}
+
+// carryMetrics takes over what was asked where a part does not say it.
+func (f *frame) carryMetrics(from frame) {
 	if !f.asked {
 		f.metrics, f.fields, f.followed, f.levelToo = from.metrics, from.fields, true, from.levelToo
 		f.extremePrice(from)
@@ -53,32 +92,39 @@ func (s *state) carry(f *frame) {
 	if (!f.asked || f.has(mention.OpPlace) && !f.named) && len(f.strange) == 0 && from.industry+from.index == "" && f.industry+f.index == "" && from.ranks() && !marketWide.MatchString(f.text) {
 		f.strange = from.strange // of a scope that was not known
 	}
-	f.ofMean = s.last.ofWhole() && len(f.reading.Of(mention.KindCompany)) == 1 && f.has(mention.OpDifference, mention.OpCompare) && !f.scoped()
+}
+
+// asksAgain reports whether a part asks the same of something else.
+func (f frame) asksAgain(from frame) bool {
 	incomplete := len(from.metrics)+len(from.fields) == 0 && len(from.companies) > 0 && len(from.ops) > 0 && !f.named // how fast did X grow: the metric comes after
-	again := !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect) || incomplete || bareMetric.MatchString(f.text) && from.binary() && len(from.companies) == 2 && mention.Lang(f.text) == "en"
+	return !f.asked || f.refers(mention.RefEllipsis, mention.RefSwitch, mention.RefCorrect) || incomplete || bareMetric.MatchString(f.text) && from.binary() && len(from.companies) == 2 && mention.Lang(f.text) == "en"
+}
+
+// keepsOps reports whether a part that asks again leaves the operation as it was.
+func (f frame) keepsOps(from frame) bool {
 	// 全年呢, after one half against the other
 	other := f.dated && len(f.periods) == 1 && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type == f.periods[0].Type })
 	// 它的股价呢, which asks for a figure of one and for no difference
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
-	within := false                                                                                                       // the operation of the last part was over times or metrics of one company
-	against := f.refers(mention.RefCompare) && f.named && from.has(mention.OpGrowth, mention.OpPolarity, mention.OpTrend) // 和恒力比呢, after one year against another
-	over := f.asked && from.overMetrics()                                                                                 // and inventories, after one metric over another
-	if again && !against && !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !f.oneOfTimes(from) && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace)) {
-		f.carryOps(from)
-		f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
-		f.formula, f.moved = f.formula || from.formula, from.moved
-		if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
-			f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
-		}
-		if f.refers(mention.RefDrop, mention.RefAdd) && (from.asksPlace() || from.ranks() && f.named) { // without the runner-up: those that are left
-			f.ops = nil
-		}
-		within = len(from.companies) == 1 && len(from.periods)+len(from.metrics) > 2
+	over := f.asked && from.overMetrics() // and inventories, after one metric over another
+	return !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !f.oneOfTimes(from) && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace))
+}
+
+// carryOperation takes over the operation with what belongs to it.
+func (f *frame) carryOperation(from frame) {
+	f.carryOps(from)
+	f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
+	f.formula, f.moved = f.formula || from.formula, from.moved
+	if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {
+		f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)
 	}
-	if again && f.has(mention.OpMax, mention.OpMin, mention.OpRank) && !f.has(mention.OpGrowth) && from.yearlyRate() && len(from.companies) > 1 && !f.dated && !whichTime.MatchString(f.text) { // 谁最高, after their compound rates
-		o, _ := from.op(mention.OpGrowth)
-		f.ops = append(slices.Clone(f.ops), o)
+	if f.refers(mention.RefDrop, mention.RefAdd) && (from.asksPlace() || from.ranks() && f.named) { // without the runner-up: those that are left
+		f.ops = nil
 	}
+}
+
+// carryGroup takes over the industry or index to look in.
+func (s *state) carryGroup(f *frame, from frame, again bool) {
 	if again && len(f.ops) > 0 && f.has(mention.OpShare) && from.ofWhole() && f.sharer == "" && !f.scoped() {
 		f.industry, f.index = from.industry, from.index
 	}
@@ -91,13 +137,11 @@ func (s *state) carry(f *frame) {
 	if (s.last.screens() || s.last.ofWhole()) && f.ranks() && !f.named && !f.scoped() && f.industry+f.index == "" && !marketWide.MatchString(f.text) { // 亏得最多的前三, after those that lost in an industry
 		f.industry, f.index = s.last.industry, s.last.index
 	}
-	if o, ok := f.op(mention.OpPlace, mention.OpRank); ok && o.N == 0 && !f.named && len(s.focus) == 1 && !s.rankedSet && (o.Kind == mention.OpPlace || barePlace.MatchString(f.text)) {
-		f.companies, f.named, f.followed = s.focus, true, true
-		f.ops = []mention.Operation{{Kind: mention.OpPlace}}
-	}
-	if f.refers(mention.RefCompare) && !f.has(arithmetic...) && !f.changed {
-		f.ops = append(slices.Clone(f.ops), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
-	}
+}
+
+// carryCompanies takes over whom a part is about, and gives a comparison that names one
+// side or none the other; not where the operation is within one company.
+func (s *state) carryCompanies(f *frame, within bool) {
 	if !f.named && !f.ranks() && f.industry+f.index == "" {
 		f.companies, f.followed = s.focus, true
 		among := f.has(mention.OpMax, mention.OpMin, mention.OpCompare) && amongUs.MatchString(f.text) && !whichTime.MatchString(f.text)
@@ -121,22 +165,17 @@ func (s *state) carry(f *frame) {
 	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
 		s.addOther(f)
 	}
+}
+
+// extremeOfReturn takes the highest or lowest of a move, which has none, for that of the
+// price.
+func (f *frame) extremeOfReturn() {
 	if len(f.metrics) == 1 && f.metrics[0] == "period_return" && !f.asked && !f.ranks() && len(f.companies) == 1 { // a return has no highest
 		switch {
 		case f.has(mention.OpMax):
 			f.metrics, f.ops = []string{"highest_close"}, f.without(mention.OpMax)
 		case f.has(mention.OpMin):
 			f.metrics, f.ops = []string{"lowest_close"}, f.without(mention.OpMin)
-		}
-	}
-	if !f.dated && len(f.periods) == 0 {
-		f.periods, f.stretch = s.carriedTimes(*f, from)
-		f.found, f.toNow = from.found, f.stretch && from.toNow
-		if day := f.periods; len(day) == 1 && (day[0].Type == mention.Day || day[0].Type == mention.Instant) && wholeYear.MatchString(f.words["period_return"]) && slices.Contains(f.metrics, "period_return") {
-			f.periods = []mention.Period{mention.AnnualOf(day[0].Year())}
-		}
-		if against && from.readWhole && len(f.periods) == 2 {
-			f.periods = f.periods[:1]
 		}
 	}
 }

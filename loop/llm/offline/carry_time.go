@@ -9,6 +9,20 @@ import (
 	"hedui/check/mention"
 )
 
+// carryTime takes over the time.
+func (s *state) carryTime(f *frame, from frame, against bool) {
+	if !f.dated && len(f.periods) == 0 {
+		f.periods, f.stretch = s.carriedTimes(*f, from)
+		f.found, f.toNow = from.found, f.stretch && from.toNow
+		if day := f.periods; len(day) == 1 && (day[0].Type == mention.Day || day[0].Type == mention.Instant) && wholeYear.MatchString(f.words["period_return"]) && slices.Contains(f.metrics, "period_return") {
+			f.periods = []mention.Period{mention.AnnualOf(day[0].Year())}
+		}
+		if against && from.readWhole && len(f.periods) == 2 {
+			f.periods = f.periods[:1]
+		}
+	}
+}
+
 // wholeYear begins the name of a change over the year of the talk's day.
 var wholeYear = regexp.MustCompile(`^(?:全年|年度|当年|整年)`)
 
