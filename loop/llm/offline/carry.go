@@ -162,7 +162,7 @@ func (s *state) carryCompanies(f *frame, within bool) {
 			s.widenAll(f)
 		}
 	}
-	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within {
+	if len(f.companies) == 1 && f.named && f.binary() && len(f.periods) < 2 && !within && !whichTime.MatchString(f.text) {
 		s.addOther(f)
 	}
 }
