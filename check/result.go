@@ -47,7 +47,8 @@ var argumentCodes = []string{
 // Retry means that other arguments may give what was asked: a failure that
 // arguments can mend, or figures about another company or period. Rollback
 // means that the figures cannot be used however they are asked for: no unit,
-// or a magnitude that neighbouring periods and other sources contradict. A
+// or a magnitude that neighbouring periods, other sources or the facts held in ev
+// contradict. A
 // call that failed for good passes with a finding of RuleFailed: there is
 // nothing to repair, and it grounds nothing.
 func (c *Checker) Result(res ResultView, ev Evidence) Verdict {
@@ -72,6 +73,9 @@ func (c *Checker) Result(res ResultView, ev Evidence) Verdict {
 		if d == Rollback || v.Decision == Pass {
 			v.Decision = d
 		}
+	}
+	if more := disputed(res, ev.Facts, v.Findings); len(more) > 0 {
+		v.Decision, v.Findings = Rollback, append(v.Findings, more...)
 	}
 	v.Findings = append(v.Findings, shadowed(res.Facts, v.Findings)...)
 	return v

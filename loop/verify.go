@@ -26,7 +26,7 @@ func (t *turn) verify(p *pending) check.Verdict {
 	} else if len(view.Facts) > 0 {
 		view.Companies, view.Periods = t.scopeOf(p.ready.Args())
 	}
-	v := t.checker.Result(view, check.Evidence{Question: t.question, Asked: t.talkedOf()})
+	v := t.checker.Result(view, check.Evidence{Question: t.question, Asked: t.talkedOf(), Facts: t.mem.Book().All()})
 	if v.Decision == check.Pass || p.res.Error != nil {
 		return v
 	}
