@@ -4,9 +4,9 @@ import "strings"
 
 var units = makeWords(
 	list[string]{"元|人民币元|元人民币|yuan|rmb|cny", "元"}, list[string]{"千元", "千元"}, list[string]{"万元|万", "万元"},
-	list[string]{"百万元|百万", "百万元"}, list[string]{"千万元|千万", "千万元"}, list[string]{"亿元|亿|亿人民币", "亿元"}, list[string]{"万亿元|万亿|tn|trn|trillion|trillions|trillion yuan|trillion rmb|rmb trillion", "万亿元"},
-	list[string]{"十亿元|十亿|billion|billions|billion yuan|billion rmb|rmb billion|bn|billion cny|cny billion|billions of yuan|billions of rmb", "billion"},
-	list[string]{"million|millions|million yuan|million rmb|rmb million|mn|million cny|cny million|millions of yuan|millions of rmb", "million"},
+	list[string]{"百万元|百万", "百万元"}, list[string]{"千万元|千万", "千万元"}, list[string]{"亿元|亿|亿人民币", "亿元"}, list[string]{"万亿元|万亿|tn|trn|rmb tn|cny tn|rmb trn|cny trn|tn yuan|trn yuan|trillion|trillions|trillion yuan|trillion rmb|rmb trillion", "万亿元"},
+	list[string]{"十亿元|十亿|billion|billions|billion yuan|billion rmb|rmb billion|bn|rmb bn|cny bn|bn rmb|bn cny|bn yuan|yuan bn|billion cny|cny billion|billions of yuan|billions of rmb", "billion"},
+	list[string]{"million|millions|million yuan|million rmb|rmb million|mn|rmb mn|cny mn|mn rmb|mn cny|mn yuan|yuan mn|rmb m|cny m|million cny|cny million|millions of yuan|millions of rmb", "million"},
 	list[string]{"十亿美元|billion usd|billion dollars|billion us dollars|usd billion|billions of dollars", "billion 美元"},
 	list[string]{"million usd|million dollars|usd million|millions of dollars", "million 美元"}, list[string]{"美元|usd|us dollars|dollars", "美元"},
 	list[string]{"亿美元", "亿美元"}, list[string]{"港元|港币|hkd|hk dollars", "港元"}, list[string]{"百分点|percentage points|percentage point", "个百分点"},

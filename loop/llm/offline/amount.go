@@ -83,7 +83,7 @@ func (s *state) amount(f *frame) {
 }
 
 // moneyMoved asks for a growth in money: 增加了多少元.
-var moneyMoved = regexp.MustCompile(`(?:增加|增长|增|减少|下降|下滑|减|涨|提高)(?:了|出)?(?:多少|几)个?(?:钱|百?万|亿|元|块)|\bby how (?:much money|many (?:yuan|rmb|billions?|millions?))\b`)
+var moneyMoved = regexp.MustCompile(`(?:增加|增长|增|减少|下降|下滑|减|涨|提高)(?:了|出)?(?:多少|几)个?(?:钱|百?万|亿|元|块)|\bhow much (?:did|does|has|have)\b[^?.;]*\bin (?:absolute (?:terms|amounts?)|money|(?:billion |million )?(?:yuan|rmb|cny)|billions?|millions?)\b|\bby how (?:much money|many (?:yuan|rmb|billions?|millions?))\b`)
 
 // inAmount takes a growth that is asked for in money for the difference of the figures:
 // between the two times that a part names (2023年比2022年增加了多少亿元), or over the year

@@ -107,7 +107,7 @@ func (f frame) keepsOps(from frame) bool {
 	// 它的股价呢, which asks for a figure of one and for no difference
 	figure := f.asked && f.refers(mention.RefOne) && from.has(arithmetic...)
 	over := f.asked && from.overMetrics() // and inventories, after one metric over another
-	return !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !f.oneOfTimes(from) && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace))
+	return !over && len(f.ops) == 0 && !from.computes() && !f.leaves(from) && !other && !f.oneOfTimes(from) && !f.setsAgainst(from) && !figure && !(f.refers(mention.RefOther) && from.has(mention.OpFilter)) && !(f.refers(mention.RefAdd, mention.RefDrop) && from.has(mention.OpPlace))
 }
 
 // carryOperation takes over the operation with what belongs to it.
@@ -178,6 +178,13 @@ func (f *frame) extremeOfReturn() {
 			f.metrics, f.ops = []string{"lowest_close"}, f.without(mention.OpMin)
 		}
 	}
+}
+
+// setsAgainst reports whether a part sets a time that it names against another, where
+// the last one asked for the quarter before.
+func (f frame) setsAgainst(from frame) bool {
+	qoq := func(o mention.Operation) bool { return o.Kind == mention.OpGrowth && o.Basis == "qoq" }
+	return f.dated && f.refers(mention.RefCompare) && slices.ContainsFunc(from.ops, qoq)
 }
 
 // oneOfTimes reports whether a part names one time, after a sum or mean of one company

@@ -44,6 +44,8 @@ func (s *state) carriedTimes(f, from frame) ([]mention.Period, bool) {
 		return nil, false
 	case f.paysOut() && len(s.times) > 0 && lastDays && s.ahead(s.times[len(s.times)-1]):
 		return nil, false
+	case f.paysOut() && !lastDays && len(from.periods) > 1 && !slices.ContainsFunc(from.periods, func(p mention.Period) bool { return p.Type != mention.Annual }): // of each of the years
+		return from.periods, from.stretch
 	case f.paysOut() && !lastDays && len(s.times) > 0:
 		return s.times[len(s.times)-1:], false
 	case days == lastDays && len(from.metrics) > 0:

@@ -20,6 +20,14 @@ var moveIdioms = []idiom{
 	{regexp.MustCompile(`(?i)\b(a|the|any|that|this|big|bigger|biggest|large|larger|largest|greatest|steep|steeper|steepest|sharp|sharper|sharpest|deepest|small|smaller|smallest|worst) (?:drop|dip|slump|plunge|slide|contraction)\b`), "$1 fall"},
 	{regexp.MustCompile(`(?i)\b(a|the|any|that|this|big|bigger|biggest|large|larger|largest|greatest|sharp|sharper|sharpest|small|smaller|smallest) (?:jump|surge|gain)\b`), "$1 rise"},
 	{regexp.MustCompile(`(?i)\b(?:steep|sharp|deep)est (fall|decline|decrease|reduction|rise|increase)\b`), "biggest $1"},
+	{regexp.MustCompile(`(?i)^((?:and |so )?)down (?:by )?how much\b`), "${1}how much did it fall"},
+	{regexp.MustCompile(`(?i)^((?:and |so )?)up (?:by )?how much\b`), "${1}how much did it rise"},
+	{regexp.MustCompile(`(?i)\bby what (?:%|percent(?:age)?)(?: | change)*(did|does|has|have)\b`), "how much $1"},
+	{regexp.MustCompile(`(?i) over the same (?:period|quarter|half|year|time)\b`), ""},
+	{regexp.MustCompile(`(?i)\btop (two|three|four|five|six|seven|eight|nine|ten|\d+) ([^?.;]{2,40}?) by ((?:fy ?)?(?:20\d\d )?)(?:net )?loss(?:es)?\b`), "bottom $1 $2 by ${3}net profit"},
+	{regexp.MustCompile(`(?i)\bever (above|below|over|under|been|at|more|less|higher|lower)\b`), "$1"},
+	{regexp.MustCompile(`(?i)\b(?:any|what|which) dividends? (?:was |were )?(?:declared|paid|proposed|announced)?(?: | out)*(for|in) `), "dividend per share $1 "},
+	{regexp.MustCompile(`\b([A-Z])\. ?([A-Z])\.`), "$1$2"},
 	// one of a list that is left out
 	{regexp.MustCompile(`(?i)\bexcl(?:\.|uded)? `), "excluding "},
 	{regexp.MustCompile(`\b[Ee]x[- ]([A-Z])`), "excluding $1"},
@@ -34,12 +42,24 @@ var moveIdioms = []idiom{
 	{regexp.MustCompile(`(?i)\b(?:rmb|cny|yuan) ?(?:mn|mm|m|mln)\b|\b(?:mn|mm|mln|millions?) (?:of )?(?:rmb|cny|yuan)\b`), "million yuan"},
 	{regexp.MustCompile(`(?i)\b(?:rmb|cny|yuan) ?(?:tn|trn)\b|\b(?:tn|trn) (?:of )?(?:rmb|cny|yuan)\b`), "trillion yuan"},
 	{regexp.MustCompile(`(?i), ?(billion|million|trillion) yuan([?. ]*)$`), " in $1 yuan$2"},
+	// one figure over another
+	{regexp.MustCompile(`(?i)\bhow many times (?:its |the |their )?(` + figureWords + `) (?:is|was) (?:that|it|this)\b`), "as a multiple of its $1"},
+	{regexp.MustCompile(`(?i)\b(?:that's|that is|it's|it is) how many times (?:its |the |their )?(` + figureWords + `)`), "as a multiple of its $1"},
+	{regexp.MustCompile(`(?i)\b(?:express|show|give|put|state)(?: me)? (?:that|it|this|them) (as an? )`), "$1"},
+	{regexp.MustCompile(`(?i)\b(?:what(?: is| was|'s) )(?:that|it|this) (as an? )`), "$1"},
+	{regexp.MustCompile(`(?i)\b(?:is|are) (.{2,40}?) (?:getting|becoming) (?:any )?(?:better|worse|higher|lower|bigger|smaller)\b`), "$1 up or down"},
+	{regexp.MustCompile(`(?i)\b(which|what) (year|quarter) (?:saw|showed|brought|recorded) `), "$1 $2 had "},
+	{regexp.MustCompile(`(?i)\b(?:strongest|steepest) (growth|increase|rise)\b`), "highest $1"},
+	{regexp.MustCompile(`(?i)\bweakest (growth|increase|rise)\b`), "lowest $1"},
 	// how far one is from another
 	{regexp.MustCompile(`(?i)\bhow far (below|above) (?:the |its )?((?:fy)?(?:19|20)\d\d)(?: level| figure| number| value)? (is|was) (that|it|this)\b`), "how much $1 $2 $3 $4"},
 	{regexp.MustCompile(`(?i)\bhow much below\b`), "how much lower than"},
 	{regexp.MustCompile(`(?i)\bhow much above\b`), "how much higher than"},
 	{regexp.MustCompile(`(?i)^((?:and |so )?)(?:which|who|what) (?:ones?|of them|are (?:they|those|these)|were (?:they|those|these))[?. ]*$`), "$1list them"},
 }
+
+// figureWords name a figure of a report.
+const figureWords = `(?:(?:fy)?20\d\d )?(?:(?:net|gross|operating|total|annual) )?(?:profit|income|revenue|sales|assets|equity|liabilities|debt|cash(?: flow)?|inventor(?:y|ies)|receivables|r&d(?: expenses?| spend(?:ing)?)?|capex|costs?|expenses?)`
 
 // leavingOut are words that take one out of a list.
 const leavingOut = `without|excluding|except(?: for)?|leaving out|leave out|dropping|drop|taking out|take out|minus|apart from|other than|ignoring|ignore|stripping out|strip out`

@@ -18,7 +18,7 @@ func (f *frame) implied() {
 	asks := len(f.metrics)+len(f.fields) > 0
 	switch {
 	case asks:
-	case f.index != "" && len(f.companies) > 0 && beats.MatchString(f.text):
+	case f.index != "" && len(f.companies) > 0 && (f.beats || beats.MatchString(f.text)):
 		f.metrics, f.class = []string{"period_return"}, ""
 	case f.index != "" && len(f.companies) > 0:
 		f.fields, f.class = []string{"index_membership"}, ""

@@ -69,6 +69,17 @@ func (f *frame) leftOver(shape string) string {
 	return strings.TrimSpace(operators.FindString(cited.ReplaceAllString(shape, " ")))
 }
 
+// whenAsked asks for the time at which something became of a figure.
+var whenAsked = regexp.MustCompile(`(?i)^(?:and |so )?when (?:did|was|were|has|have|will|does|is)\b`)
+
+// asksWhen keeps such words as left over where figures of reports are asked for: none
+// of them says when.
+func (f *frame) asksWhen() {
+	if w := whenAsked.FindString(f.reading.Text); w != "" && !f.readWhole && len(f.levels()) > 0 && len(f.fields) == 0 && !f.paysOut() {
+		f.unreadWords = w
+	}
+}
+
 // reads reports whether a part was read as a whole by a construction of its own.
 func (f frame) reads() bool {
 	return f.stepped != "" || f.readWhole || f.part != "" || f.reverses() || f.computes() || f.counts() || f.onlyForm() || len(f.strange) > 0 && !f.followed

@@ -45,7 +45,7 @@ func (s *state) otherEnd(f *frame) {
 }
 
 // withoutKind leaves an industry out of a list: 去掉银行的话谁第一.
-var withoutKind = regexp.MustCompile(`^(?:那么?|如果|要是|[\s,，])*(?:去掉|除去|除了|除开|剔除|排除|不算|不含|不看|扣除|扣掉|抛开|刨去)(?:所有|全部)?` + nameMask + `(?:股|业|行业|公司)?(?:们|之外|以外|外|的话|后|之后|[\s,，])*(?:的?(?:剩下|其余|余下|其他)的?)?(?:第一名?|排第一的?|最[高多大]的?)?(?:是|的)?(?:谁|哪家|哪一家|哪个)?(?:是)?(?:第一|最[高多大])?(?:呢|了|啊|[\s\p{P}])*$`)
+var withoutKind = regexp.MustCompile(`^(?:那么?|如果|要是|[\s,，])*(?:去掉|除去|除了|除开|剔除|排除|不算|不含|不看|扣除|扣掉|抛开|刨去)(?:所有|全部)?` + nameMask + `(?:股|业|行业|公司)?(?:们|之外|以外|外|的话|后|之后|[\s,，])*(?:的?(?:剩下|其余|余下|其他)的?)?(?:第一名?|排第一的?|最[高多大]的?)?(?:是|的)?(?:谁|哪家|哪一家|哪个)?(?:是)?(?:第一|最[高多大])?(?:呢|了|啊|[\s\p{P}])*$|^(?:and |so |but |then |what about |how about )*(?:without|excluding|except(?: for)?|leaving out|ignoring) (?:all )?(?:the )?(?:` + nameMask + `|` + tradeWords + `)(?:s| companies| stocks| sector| industry)?[\s\p{P}]*$`)
 
 // leaveOutKind takes the companies of an industry out of the ranking that was just
 // shown; what is left of it is in the order of the whole. Where none was shown or

@@ -42,6 +42,12 @@ func (t *turn) paired(f frame) (answer, bool) {
 // beats are the words that hold a share against an index.
 var beats = regexp.MustCompile(`跑赢|跑输|超额收益|战胜|\b(?:beat|beats|outperform(?:ed|s)?|underperform(?:ed|s)?)\b`)
 
+// heldAgainst reports whether a part holds the share of the talk against an index: it
+// says so, or sets the index beside a return.
+func (s *state) heldAgainst(f frame) bool {
+	return beats.MatchString(f.text) || f.refers(mention.RefCompare) && !f.asked && slices.Equal(s.last.metrics, []string{"period_return"})
+}
+
 // stillAgainst holds another share that is named alone (中兴通讯呢), or the same one at
 // another time (2023年呢), against the index that the one before was held against.
 func (f *frame) stillAgainst(from frame) {

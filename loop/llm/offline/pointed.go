@@ -46,17 +46,17 @@ var nextPlace = regexp.MustCompile(`^[\s\p{P}]*(?:那么?|再|and |then |what ab
 var (
 	fromTime = regexp.MustCompile(`^(?:那么?|再|[\s,，]|` + markRef + `)*(?:比|较|相比|对比|跟|和|与|同|` + markRef + `)+` + markPeriod + `(?:的)?(?:相?比|对比|` + markRef + `|` + markOther + `|` + markMetric + `|呢|多少|了|是|还是?|[多少涨跌升降增减高低]|[亿万]?元?|个?百分点|个点|[\s\p{P}])*$|^(?:the |and |changed? |difference |up |down |(?:percentage )?points? |` + markOther + `|\s)*(?:from|over|above|below|versus|vs\.?|against|compared (?:to|with)|` + markRef + `)\s*` + markPeriod + `(?:in|by|how much|` + markOther + `|[\s\p{P}])*$`)
 	fromWord = regexp.MustCompile(`比|较|\b(?:from|over|above|below|versus|vs|against|compared)\b`)
-	moved    = regexp.MustCompile(`(?:提高|上升|增加|增长|下降|降低|减少|改善|恶化|变高|变低|涨|跌|升|降)了?(?:吗|没|没有|么)|(?:升|涨|增|高|提高|上升|增长)了?还是(?:降|跌|减|低|下降|降低)`)
+	moved    = regexp.MustCompile(`(?:提高|上升|增加|增长|下降|降低|减少|改善|恶化|变高|变低|涨|跌|升|降)了?(?:吗|没|没有|么)|(?:升|涨|增|高|提高|上升|增长)了?还是(?:降|跌|减|低|下降|降低)|\b(?:up or down|rise or fall|rose or fell|increased? or decreased?)\b`)
 )
 
 // comparedTime sets the time of the talk against the one that a part names.
 func (s *state) comparedTime(f *frame, shape string) {
 	n := len(s.last.periods)
-	if f.named || f.asked && !slices.Equal(f.metrics, s.last.metrics) || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) && !(mention.Lang(f.reading.Text) == "en" && f.has(mention.OpGrowth)) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
+	if s.namesOther(f) || f.asked && !slices.Equal(f.metrics, s.last.metrics) || f.class != "" || len(f.periods) != 1 || n == 0 || len(s.last.levels()) == 0 || !fromTime.MatchString(shape) && !(mention.Lang(f.reading.Text) == "en" && f.has(mention.OpGrowth)) || !f.refers(mention.RefCompare) && !fromWord.MatchString(f.text) {
 		return
 	}
 	now := s.last.periods[n-1]
-	if s.last.readWhole {
+	if s.last.readWhole || s.last.yearToo {
 		now = s.last.periods[0]
 	}
 	if now == f.periods[0] {

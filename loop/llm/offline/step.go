@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -48,7 +49,11 @@ var perOne = []struct {
 // one company and time, whether it was found or not.
 func (s *state) step(f *frame) {
 	itself := f.refers(mention.RefOne) && len(f.reading.Of(mention.KindCompany)) == 0 && slices.Equal(f.companies, s.last.companies)
-	if f.class != "" || f.named && !itself || f.dated || f.industry+f.index != "" || len(f.fields) > 0 || len(f.metrics) > 1 || f.refers(mention.RefSet, mention.RefPick, mention.RefOther, mention.RefAmong) {
+	text, said := f.text, f.dated && len(f.periods) == 1 && s.yearSaid(*f)
+	if said {
+		text = namedYear.ReplaceAllString(text, " ")
+	}
+	if f.class != "" || f.named && !itself || f.dated && !said || f.industry+f.index != "" || len(f.fields) > 0 || len(f.metrics) > 1 || f.refers(mention.RefSet, mention.RefPick, mention.RefOther, mention.RefAmong) {
 		return
 	}
 	var kind mention.OpKind
@@ -60,7 +65,7 @@ func (s *state) step(f *frame) {
 	}
 	if len(f.metrics) == 1 && metric == "" {
 		for _, x := range steppings {
-			if x.words.MatchString(f.text) {
+			if x.words.MatchString(text) {
 				kind, sign, metric = x.kind, x.sign, f.metrics[0]
 				break
 			}
@@ -84,6 +89,16 @@ func (s *state) step(f *frame) {
 	f.ops, f.sign = nil, sign
 }
 
+// yearSaid reports whether the year that a part names is that of the last figure, or
+// the last figure is of several years and so of none.
+func (s *state) yearSaid(f frame) bool {
+	last := s.lastFigure()
+	return slices.Equal(f.periods, s.last.periods) || last.derived() && len(s.last.companies) == 1 && len(s.last.periods) > 1
+}
+
+// namedYear is a year in front of a metric.
+var namedYear = regexp.MustCompile(`(?:fy ?)?(?:19|20)\d\d年?的?`)
+
 // stepEach holds what was asked for last of several companies or times against another
 // metric, for each of them: 占营收多少, after two companies' costs.
 func (s *state) stepEach(f *frame, kind mention.OpKind, metric string) bool {
@@ -104,6 +119,10 @@ func (t *turn) stepOn(f frame) (answer, bool) {
 		return t.whichFigure(), true
 	}
 	p, ok := last.period().Report()
+	if f.dated && len(f.periods) == 1 {
+		p, ok = f.periods[0].Report()
+		last.PeriodType = cmp.Or(last.PeriodType, string(p.Type))
+	}
 	if last.Value == "" || last.PeriodType == "" || !ok || f.sign == "" || isMarket(f.stepped) {
 		what := t.say("计算结果", "the result")
 		return answer{text: t.say("不计算：上一个数和%s不是同一家公司、同一期的一对数。请写明公司、指标和期间。", "Not calculated: the last figure and %s are no pair of one company and period. Please name company, metric and period.", metricName(f.stepped, t.lang)), outcome: partial, missing: []string{what}}, true
@@ -135,7 +154,7 @@ func (t *turn) stepOn(f frame) (answer, bool) {
 	}
 	t.state.see(r.Rows)
 	return answer{
-		text:    t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + rest(f.sign, "") + t.label(s.rows[0]) + " " + t.show(s.rows[0], mention.Form{}) + " " + cite(last, s.rows[0]),
+		text:    t.precise(r.Rows[0], f.form) + "\n" + t.origin(last) + rest(f.sign, "") + t.tag(s.rows[0], varying{period: f.dated, metric: true}) + " " + t.show(s.rows[0], mention.Form{}) + " " + cite(last, s.rows[0]),
 		outcome: answered,
 	}, true
 }

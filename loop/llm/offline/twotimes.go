@@ -12,7 +12,7 @@ import (
 // whichever order they were asked.
 func (s *state) betweenTimes(f *frame) {
 	n := len(s.singles)
-	if n < 2 || f.class != "" || f.named && (len(f.reading.Of(mention.KindCompany)) > 0 || !slices.Equal(f.companies, s.focus)) || f.dated || f.industry+f.index != "" || !f.has(mention.OpGrowth, mention.OpTrend) && !f.overLoss {
+	if n < 2 || f.class != "" || s.namesOther(f) || f.dated || f.industry+f.index != "" || !f.has(mention.OpGrowth, mention.OpTrend) && !f.overLoss {
 		return
 	}
 	now, before := s.singles[n-1].period(), s.singles[n-2].period()
@@ -44,11 +44,20 @@ func (s *state) betweenTimes(f *frame) {
 	}
 }
 
+// namesOther reports whether a part is about another company than the talk: a pointer
+// to the one that is talked about names none.
+func (s *state) namesOther(f *frame) bool {
+	return f.named && (len(f.reading.Of(mention.KindCompany)) > 0 || !slices.Equal(f.companies, s.focus))
+}
+
 // onQuarterBefore sets single quarters of flows that are asked against the quarter
 // before beside it: for any other time nothing of the kind is held.
 func (f *frame) onQuarterBefore() {
 	f.metrics = levelsOf(f.metrics)
 	word := "环比"
+	if mention.Lang(f.reading.Text) == "en" {
+		word = "quarter on quarter"
+	}
 	if said := f.reading.Ops(mention.OpGrowth); len(said) > 0 {
 		word = said[0].Text
 	}

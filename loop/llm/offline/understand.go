@@ -129,7 +129,8 @@ func (s *state) readGroup(f *frame) {
 			f.index = m.Text
 		}
 	}
-	if f.index != "" && !f.named && beats.MatchString(f.text) && len(s.focus) > 0 { // 跑赢沪深300了吗
+	if f.index != "" && !f.named && s.heldAgainst(*f) && len(s.focus) > 0 { // 跑赢沪深300了吗
+		f.beats = true
 		f.companies, f.named = s.focus, true
 		if !f.dated {
 			f.period = s.last.period
@@ -168,6 +169,7 @@ func (s *state) ofData(f *frame, part sentence) {
 		}
 	}
 	f.lost = lostItem(part.shape)
+	f.asksWhen()
 	s.leftOut(f)
 	f.grow(part.shape, s.opts)
 	switch f.pairs = s.pairs(*f); {
