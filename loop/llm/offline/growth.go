@@ -37,8 +37,9 @@ func (f *frame) grow(shape string, opts mention.Options) {
 	if f.has(mention.OpGrowth) && growsInAll.MatchString(f.text) {
 		f.ops = f.without(mention.OpSum)
 	}
-	rates := inPoints.MatchString(f.text) && !slices.ContainsFunc(f.metrics, func(id string) bool { return !isChange(id) })
-	if rates && len(f.periods) == 2 { // 增速比上年低几个百分点: the two rates
+	rates := len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool { return !isChange(id) })
+	held := len(f.periods) == 2 && ratesHeld.MatchString(mention.FoldString(f.reading.Text)) && (rates || f.has(mention.OpGrowth) && f.growEach()) // 增速比上年快多少
+	if held || rates && inPoints.MatchString(f.text) && len(f.periods) == 2 { // 增速比上年低几个百分点: the two rates
 		f.ops = append(f.without(mention.OpGrowth, mention.OpDifference, mention.OpCompare), mention.Operation{Kind: mention.OpPolarity})
 		return
 	}
@@ -218,6 +219,9 @@ var growsInAll = regexp.MustCompile(`(?:累计|合计|总共|一共|总计|共)(
 // overall are the words that ask for one change over a stretch of years and not
 // for the rate of each.
 var overall = regexp.MustCompile(`(?:增长|增加|提高|上升|下降|下滑|降低|减少|涨|跌|升|降|变化|变动)了?(?:多少|百分之几|百分之多少|几)|复合|年均|\bhow much did\b|\bcagr\b|compound`)
+
+// ratesHeld holds the rates of growth of two times against each other.
+var ratesHeld = regexp.MustCompile(`(?:增速|增长率|增幅|增长速度).*(?:快|慢|高|低|大|小|放缓|回落|回升|加快)|\bgrowth (?:rate )?.*\b(?:faster|slower|higher|lower)\b|\b(?:faster|slower)\b`)
 
 // against is one time set against another (2024年Q1比2023年Q1).
 var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|较|相较于?|相对于?|对比|到|至|` + markRef + `|over|versus|vs\.?|from|compared (?:with|to)|against)\s*` + markPeriod)

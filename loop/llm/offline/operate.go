@@ -33,10 +33,10 @@ func (t *turn) operate(f frame, s sheet) (answer, bool) {
 		if o, _ := f.op(arithmetic...); f.sharer == "" && t.unclear(o.Kind, g) != "" {
 			s.missing = append(s.missing, miss{Label: strings.TrimLeft(t.resultWord(f), ", "), Reason: t.unclear(o.Kind, g)})
 		}
-		ls, ok := t.work(f, g)
+		ls, ok := t.work(f.ofClause(g), g)
 		ready = ready && ok
 		if name := t.groupName(g, groups); len(groups) > 1 && len(ls) == 2 { // result and operands
-			ls[0], ls[1] = name+t.resultWord(f)+t.say("：", ": ")+ls[0], name+t.say("：", ": ")+ls[1]
+			ls[0], ls[1] = name+t.resultWord(f.ofClause(g))+t.say("：", ": ")+ls[0], name+t.say("：", ": ")+ls[1]
 		} else if len(groups) > 1 && len(ls) > 0 {
 			ls[0] = name + t.say("：", ": ") + ls[0]
 		}
@@ -93,6 +93,34 @@ func groupRows(rows []row, eachFirm bool) [][]row {
 func endsOfRange(rows []row) bool {
 	return len(rows) == 2 && rows[0].Company == rows[1].Company && rows[0].Company != "" && rows[0].Metric != rows[1].Metric &&
 		!slices.ContainsFunc(rows, func(r row) bool { return r.Metric != "highest_close" && r.Metric != "lowest_close" })
+}
+
+// ofClause is a part with the operations of the clause that asks for a metric, where
+// others ask for other metrics and operations: 营收是乙的几倍，净利润差多少.
+func (f frame) ofClause(g []row) frame {
+	asked := f.reading.Of(mention.KindMetric)
+	if len(f.metrics) < 2 || varies(g).metric || !strings.ContainsAny(f.reading.Text, ",，;；") {
+		return f
+	}
+	i := slices.IndexFunc(asked, func(m mention.Mention) bool { return m.IDs[0] == g[0].Metric })
+	if i < 0 {
+		return f
+	}
+	start := strings.LastIndexAny(f.reading.Text[:asked[i].Start], ",，;；") + 1
+	end := len(f.reading.Text)
+	if n := strings.IndexAny(f.reading.Text[asked[i].End:], ",，;；"); n >= 0 {
+		end = asked[i].End + n
+	}
+	var ops []mention.Operation
+	for _, m := range f.reading.Ops(arithmetic...) {
+		if m.Start >= start && m.End <= end {
+			ops = append(ops, m.Op)
+		}
+	}
+	if len(ops) > 0 {
+		f.ops = ops
+	}
+	return f
 }
 
 // overMetrics reports whether a part holds one metric of a company against another

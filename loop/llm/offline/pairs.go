@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strings"
 
 	"hedui/check/mention"
 )
@@ -72,6 +73,7 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		opens = mention.KindPeriod
 	}
 	var ahead []mention.Period
+	side := 0 // where the company before ends
 	for _, m := range marks {
 		if m.Kind == opens {
 			list = append(list, pairing{})
@@ -83,6 +85,7 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		p := &list[len(list)-1]
 		switch m.Kind {
 		case mention.KindCompany:
+			side = m.End
 			ids, known := s.decide(m)
 			if !known || len(ids) > 1 {
 				return nil, false
@@ -91,6 +94,9 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		case mention.KindPeriod:
 			p.periods = union(p.periods, m.Periods)
 		case mention.KindMetric:
+			if companies > 1 && len(p.metrics) == 0 && len(list[0].metrics) > 0 && strings.ContainsAny(f.reading.Text[side:m.Start], ",，;；") { // 营收比乙高多少，净利润高多少: a second question of both
+				return nil, false
+			}
 			p.metrics = union(p.metrics, m.IDs[:1])
 		}
 	}
