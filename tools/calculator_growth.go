@@ -8,21 +8,32 @@ import (
 	"hedui/check"
 )
 
-// growthForm recognises (a − b) / b over one metric of one company: a growth
-// rate, which follows the rules of growth.
+// growthForm recognises (a − b) / b and a / b − 1 over one metric of one company:
+// a growth rate, which follows the rules of growth.
 func (e evaluator) growthForm(n *node) (newer, older term, ok bool) {
-	if n.text != "/" || n.args[0].kind != nodeBinary || n.args[0].text != "-" {
+	var now, base *node
+	switch left, right := n.args[0], n.args[1]; {
+	case n.text == "/" && left.kind == nodeBinary && left.text == "-" && left.args[1].kind == nodeFact && left.args[1].text == right.text:
+		now, base = left.args[0], right
+	case n.text == "-" && left.kind == nodeBinary && left.text == "/" && isOne(right):
+		now, base = left.args[0], left.args[1]
+	default:
 		return newer, older, false
 	}
-	diff, base := n.args[0], n.args[1]
-	if base.kind != nodeFact || diff.args[1].kind != nodeFact || diff.args[1].text != base.text {
+	if base.kind != nodeFact {
 		return newer, older, false
 	}
-	newer, older, err := e.pair(diff.args[0], base)
+	newer, older, err := e.pair(now, base)
 	if err != nil || newer.Company != older.Company || newer.Metric != older.Metric || newer.Period == older.Period {
 		return newer, older, false
 	}
 	return newer, older, true
+}
+
+// isOne reports whether a node is the number 1, or 100%.
+func isOne(n *node) bool {
+	q := n.quantity
+	return n.kind == nodeNumber && (q.Unit == check.NoUnit && q.Value.Equal(one) || q.Unit == check.Percent && q.Value.Equal(hundred))
 }
 
 // growth gives (newer − older) / older in %. A base that is not positive has
