@@ -1,6 +1,3 @@
-// Package mention is the one reader of companies, metrics, periods and
-// references in text. It knows no names of its own: they come through a
-// Lexicon.
 package mention
 
 import (

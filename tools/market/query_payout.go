@@ -19,11 +19,11 @@ func (f Formula) ofDividend() bool {
 // payoutReading divides the cash dividends per share of a fiscal year by the
 // earnings per share that the formula names, in percent. There is none where the
 // year's distributions cannot be added up (some are missing, or shares were issued
-// between them), where no year-end distribution is held, or where next to nothing was earned. Nor is there one
-// where shares were given out after the year: earnings per share are then held as
-// restated for the new shares or not, and nothing says which; the same holds where
-// profit and earnings per share point to another number of shares than the market
-// value does.
+// between them), where no year-end distribution is held, or where next to nothing was
+// earned. Nor is there one where shares were given out after the year: earnings per
+// share are then held as restated for the new shares or not, and nothing says which;
+// the same holds where profit and earnings per share point to another number of shares
+// than the market value does.
 func (q *Query) payoutReading(c Company, f Formula, p mention.Period) ([]reading, error) {
 	if p.Type != mention.Annual {
 		return nil, nil
