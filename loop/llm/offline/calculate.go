@@ -29,6 +29,8 @@ func (t *turn) formula(f frame, g []row, write func(ids []string) string) ([]str
 // a compound rate in 五粮液呢 after one.
 func (t *turn) carriedWord(f frame, r row) string {
 	switch {
+	case f.inYear && r.Op == "share":
+		return t.say("占比 ", "share ")
 	case r.Op == "mean":
 		return t.say("平均 ", "mean ")
 	case r.Op == "cagr" && len(f.reading.Ops(mention.OpGrowth)) == 0:

@@ -113,6 +113,7 @@ func (f frame) keepsOps(from frame) bool {
 // carryOperation takes over the operation with what belongs to it.
 func (f *frame) carryOperation(from frame) {
 	f.carryOps(from)
+	f.inYear = from.inYear && !f.dated && !f.asked
 	f.ofAll = f.ofAll || f.dated && !f.asked && !f.named && from.ranks() && from.industry+from.index == "" && !f.amongTalk() // 2022年呢, after who earned most
 	f.formula, f.moved = f.formula || from.formula, from.moved
 	if f.refers(mention.RefPick) && f.named && len(f.companies) == 1 && mention.Lang(f.reading.Text) == "en" {

@@ -102,6 +102,7 @@
 //	winner.go         who was the highest, 第二呢, 从高到低排一下
 //	filter.go         哪些超过100亿; conditions.go: several thresholds
 //	yearsign.go       哪几年亏了; overmean.go: 哪些高于平均
+//	partyear.go       占全年多少; 前两年呢
 //	dropyears.go      去掉2021年: times left out of what was shown
 //	group.go          how many companies an industry has; ofindustry.go: 其中有哪些银行
 //	whole.go          the sum or mean of an industry or index

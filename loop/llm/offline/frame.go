@@ -46,6 +46,7 @@ type frame struct {
 	sharer    string   // the company whose share in the sum of the group is asked for
 	sharing   []string // where it is the share of several, all of them
 	overRest  bool     // that company is held against the sum of the others instead
+	inYear    bool     // it asks which part of a year's figure one within it is
 	ofMean    bool     // it holds one company against the sum or mean of an industry
 	beats     bool     // it holds a share against an index, as the part before did
 	bShare    bool     // it is about a company's B share

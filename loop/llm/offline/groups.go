@@ -29,6 +29,10 @@ func (s *state) takeRanking(rows []row, f frame) {
 	if len(ids) == 0 {
 		return
 	}
+	if n := rows[0].Rank; f.asksRank() && s.rankedSet && len(ids) == 1 && n > 0 && n <= len(s.set) && s.set[n-1] == ids[0] { // its place in the list that was shown, which stays
+		s.focus = ids
+		return
+	}
 	s.ranking = f
 	if f.fromBottom() { // 倒数第二: its places are counted from the other end
 		_, place, _ := f.places()

@@ -150,6 +150,9 @@ func (s *state) note(f frame) {
 	if f.has(mention.OpGrowth) && len(f.periods) == 2 && !f.stretch && f.periods[0].End > f.periods[1].End && len(f.reading.Periods()) < 2 { // the base was added: the talk is of the time that was said
 		s.takeTimes(f.periods[:1])
 	}
+	if f.inYear { // the talk stays with the part
+		s.takeTimes(f.periods[:1])
+	}
 	if f.dated && slices.Contains(f.periods, s.newest) {
 		s.newest = mention.Period{}
 	}

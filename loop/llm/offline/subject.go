@@ -57,6 +57,11 @@ func (s *state) subjectOf(r mention.Reading) subject {
 				dropped = append(dropped, s.pick(m)...)
 			}
 		}
+		for _, m := range r.Refs(mention.RefOne) {
+			if m.Start == drops[0].End { // 去掉它
+				dropped = append(dropped, s.theOne()...)
+			}
+		}
 		pointed = slices.DeleteFunc(pointed, func(id string) bool { return slices.Contains(dropped, id) })
 	}
 	out := s.switchedOut(r)
@@ -105,10 +110,8 @@ func (s *state) switchedOut(r mention.Reading) []string {
 		case m.Start > switches[0].Start:
 		case m.Ref.Kind == mention.RefPick:
 			out = append(out, s.pick(m)...)
-		case s.winner != "":
-			out = append(out, s.winner)
 		default:
-			out = append(out, s.focus...)
+			out = append(out, s.theOne()...)
 		}
 	}
 	return out
@@ -184,6 +187,15 @@ func countedGroup(m mention.Mention) bool {
 // bigFour is an English name of a group that says how many it has.
 var bigFour = regexp.MustCompile(`(?i)\b(?:four|4)\b`)
 
+// theOne is whom 它 points at: the one that was named as the highest or lowest, else the
+// companies of the talk.
+func (s *state) theOne() []string {
+	if s.winner != "" {
+		return []string{s.winner}
+	}
+	return s.focus
+}
+
 // pointed gives the companies that references point at.
 func (s *state) pointed(r mention.Reading) []string {
 	var out []string
@@ -192,11 +204,7 @@ func (s *state) pointed(r mention.Reading) []string {
 		switch m.Ref.Kind {
 		case mention.RefOne:
 			if len(named) == 0 || m.Start < named[0].Start { // else it points at the name before it
-				if s.winner != "" {
-					out = append(out, s.winner)
-					continue
-				}
-				out = append(out, s.focus...)
+				out = append(out, s.theOne()...)
 			}
 		case mention.RefAmong:
 			if len(s.set) > 1 && (s.last.industry+s.last.index == "" || s.last.screens() && s.last.narrows()) {

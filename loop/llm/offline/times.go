@@ -32,6 +32,10 @@ func (s *state) periodOf(r mention.Reading) period {
 			p.periods, p.stretch, p.toNow = union(p.periods, last.periods), last.stretch, last.toNow
 			continue
 		}
+		if all := s.last.periods; m.Ref.Kind == mention.RefTime && m.Ref.Unit == "" && len(p.periods) == 0 && len(all) > 1 && !s.last.yearToo && len(s.last.reports()) == len(all) { // 同期, of several years
+			p.periods = union(p.periods, all)
+			continue
+		}
 		if m.Ref.Unit == "" && len(p.periods) == 1 && len(s.times) > 0 && p.periods[0].Type == s.times[len(s.times)-1].Type && p.periods[0] != s.times[len(s.times)-1] {
 			continue // 2023年同期
 		}
