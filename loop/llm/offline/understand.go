@@ -24,74 +24,6 @@ func (s *state) understand(part sentence) frame {
 	s.readSubject(&f)
 	s.readMetrics(&f, part)
 	s.readGroup(&f)
-	f.oneOrder()
-	s.sign(&f, part)
-	f.multiple(part.shape)
-	if f.reaches() {
-		part.shape = boundWords.ReplaceAllString(part.shape, " ")
-	}
-	if len(f.ops) == 0 {
-		f.ops = impliedOps(f.text)
-	}
-	f.subject = s.subjectOf(r)
-	if f.refers(mention.RefDrop) && f.refers(mention.RefPick) { // drop the lowest one: the word says which
-		f.ops = f.without(mention.OpMax, mention.OpMin, mention.OpPlace)
-	}
-	f.within = len(s.set) > 1 && subset(s.focus, s.set)
-	f.bShare = bShare.MatchString(f.text) || !f.named && s.last.bShare
-	s.losses(&f)
-	f.period = s.periodOf(r)
-	s.yearsShown(&f)
-	s.yearsBefore(&f)
-	f.impliedPlace()
-	for _, m := range r.Of(mention.KindMetric) {
-		if m.Role != mention.RoleRejected && m.Role != mention.RoleDropped && !inStatementName(r.Text, m.Text) {
-			f.metrics = union(f.metrics, m.IDs[:1])
-			f.words[m.IDs[0]] = m.Text
-		}
-	}
-	f.turnFalls()
-	if s.superlative(&f); len(f.metrics) == 0 {
-		f.metrics, f.verb = saidByVerb(f.text)
-	}
-	f.changed = f.has(mention.OpTrend) && changeWord.MatchString(f.text)
-	if f.class == classDefinition && strings.Contains(part.shape, markMetric+"率") { // 利润率怎么算: no profit
-		f.metrics = nil
-	}
-	f.ofPayout()
-	s.changeOfReport(&f)
-	s.signOf(&f)
-	f.quarters()
-	for _, m := range r.Of(mention.KindField) {
-		f.fields = union(f.fields, m.IDs[:1])
-	}
-	if len(f.metrics)+len(f.fields) == 0 {
-		f.fields, f.verb = fieldByVerb(f.text)
-	}
-	for _, m := range r.Of(mention.KindIndustry) {
-		f.industry = m.IDs[0]
-	}
-	if f.industry == "" {
-		f.industry = industryIn(f.text)
-	}
-	if f.industry != "" && len(f.metrics) > 0 && mention.Lang(f.text) == "en" { // the auto industry
-		f.fields = slices.DeleteFunc(f.fields, func(id string) bool { return id == "industry" })
-	}
-	if r := f.reading; len(r.Refs(mention.RefIndustry)) > 0 || len(f.fields) == 1 && f.fields[0] == "industry" && (f.has(mention.OpCount) || !f.named && len(f.metrics) > 0 && f.has(mention.OpMax, mention.OpMin, mention.OpRank, mention.OpPlace)) {
-		s.pointIndustry(&f)
-	}
-	s.inOwnIndustry(&f)
-	for _, m := range r.Of(mention.KindIndex) {
-		if f.index == "" || strings.Trim(m.Text, "0123456789") != "" { // a code behind a name is a company's too
-			f.index = m.Text
-		}
-	}
-	if f.index != "" && !f.named && beats.MatchString(f.text) && len(s.focus) > 0 { // 跑赢沪深300了吗
-		f.companies, f.named = s.focus, true
-		if !f.dated {
-			f.period = s.last.period
-		}
-	}
 	s.otherScope(&f)
 	s.likeIndex(&f)
 	s.stillIndex(&f)
@@ -113,74 +45,6 @@ func (s *state) understand(part sentence) frame {
 	}
 	if f.class == "" {
 		s.ofData(&f, part)
-		f.asked = len(f.metrics)+len(f.fields) > 0
-		f.ofAll = f.ofAll || s.ofMarket(f)
-		f.growList(part.shape)
-		s.rescue(&f, part)
-		s.chooseCandidate(&f)
-		s.chooseNear(&f)
-		shape := withoutVerb(f.listedEnglish(part.shape), f.verb, r)
-		f.qualifier = cmp.Or(qualifierIn(shape, f.strange), modifierOf(&f, shape), timed(&f), f.perWhat())
-		f.itemOfNotes()
-		if !slices.ContainsFunc(r.Mentions, func(m mention.Mention) bool { return m.Quoted }) {
-			f.unread = unreadNumber(part.shape, f.dated)
-		}
-		again := f.refers(mention.RefEllipsis) && s.last.placed() && !s.last.asksPlace() && len(s.last.metrics) > 0 // 第一名的呢, after the second's revenue
-		f.picked = f.placed() && (!s.rankedSet || again) && len(f.companies) > 0
-		f.lostPick = f.refers(mention.RefPick) && len(f.companies) == 0 && (!f.placed() || f.ofPlace() && len(s.ranking.metrics) == 0 && len(s.set) < 2) ||
-			!f.named && len(f.companies) == 0 && slices.ContainsFunc(r.Refs(mention.RefSet), func(m mention.Mention) bool { return m.Ref.N > 2 })
-		s.formerName(&f)
-		s.former(&f)
-		s.bestTime(&f)
-		s.otherEnd(&f)
-		s.leaveOutKind(&f)
-		s.withoutYears(&f)
-		s.partOfYear(&f)
-		s.yearsOfSign(&f)
-		s.amount(&f)
-		s.ofIndustry(&f)
-		s.overMean(&f)
-		s.orderSet(&f)
-		s.topOfSet(&f)
-		s.portion(&f)
-		s.pickRanked(&f)
-		s.nextPlaces(&f)
-		s.shareOfSet(&f)
-		s.againstRest(&f)
-		s.meanOfRate(&f)
-		s.comparedTime(&f, part.shape)
-		s.sameKind(&f, part)
-		s.sinceDay(&f)
-		s.step(&f)
-		s.lossMoved(&f)
-		s.betweenTimes(&f)
-		s.overWork(&f)
-		s.limitGap(&f)
-		s.between(&f)
-		s.signAsked(&f, part.shape)
-		if s.carry(&f); !f.asked {
-			f.levelsOfSum()
-			if f.dated {
-				f.quarters()
-			}
-		}
-		f.move(s.last)
-		if f.followed {
-			f.unreadWords = cmp.Or(f.unreadWords, unreadWords(withoutVerb(part.shape, f.verb, r), f))
-			if !f.asked && !f.has(mention.OpShare, mention.OpRatio) {
-				f.unreadWords = cmp.Or(f.unreadWords, shareOf.FindString(f.reading.Text))
-			}
-		}
-		f.lost = lostItem(part.shape)
-		s.leftOut(&f)
-		f.grow(part.shape, s.opts)
-		switch f.pairs = s.pairs(f); {
-		case len(f.single) > 0:
-			f.pairs = pairsOf(f, f.single)
-		case f.again:
-			f.pairs = s.last.pairs
-		}
-		f.operator = f.leftOver(part.shape)
 	}
 	return f
 }
@@ -214,6 +78,7 @@ func (s *state) readSubject(f *frame) {
 	s.losses(f)
 	f.period = s.periodOf(f.reading)
 	s.yearsShown(f)
+	s.yearsBefore(f)
 	f.impliedPlace()
 }
 
@@ -335,6 +200,7 @@ func (s *state) followUp(f *frame, part sentence) {
 	s.otherEnd(f)
 	s.leaveOutKind(f)
 	s.withoutYears(f)
+	s.partOfYear(f)
 	s.yearsOfSign(f)
 	s.amount(f)
 	s.ofIndustry(f)
