@@ -36,7 +36,8 @@ func (s *state) withoutYears(f *frame) {
 		f.ops = slices.Clone(s.last.ops)
 	}
 	f.companies, f.periods = companies, left
-	f.named, f.asked, f.dated, f.followed, f.readWhole, f.strange = true, true, true, true, true, nil
+	f.fromTalk()
+	f.readWhole, f.strange = true, nil
 	f.reading.Mentions = slices.DeleteFunc(slices.Clone(f.reading.Mentions), func(m mention.Mention) bool {
 		return m.Kind == mention.KindReference && m.Ref.Kind != mention.RefEllipsis
 	})
