@@ -13,8 +13,9 @@ var moveIdioms = []idiom{
 	// up and down
 	{regexp.MustCompile(`(?i)\b(how much|how many (?:percentage )?points|how many (?:bps|basis points|pp))( (?:did|does|do|has|have) [^?.;]{1,60}?) (?:improved?|strengthen(?:ed)?)\b`), "$1$2 rise"},
 	{regexp.MustCompile(`(?i)\b(how much|how many (?:percentage )?points|how many (?:bps|basis points|pp))( (?:did|does|do|has|have) [^?.;]{1,60}?) (?:worsen(?:ed)?|deteriorated?|weaken(?:ed)?)\b`), "$1$2 fall"},
-	{regexp.MustCompile(`(?i)\b(did|does|do|didn't|has|have) ([^?.;]{1,60}?) (?:drop|slip|slide|shrink|plunge|tumble|dip|slump|sink|contract|(?:go|come) down)\b`), "$1 $2 fall"},
-	{regexp.MustCompile(`(?i)\b(did|does|do|didn't|has|have) ([^?.;]{1,60}?) (?:climb|jump|surge|soar|advance|expand|gain|(?:go|come) up)\b`), "$1 $2 rise"},
+	{regexp.MustCompile(`(?i)\b(did|does|do|didn't|has|have) ([^?.;]{1,60}?) (?:drop|slip|slide|shrink|plunge|tumble|dip|slump|sink|(?:go|come) down)\b`), "$1 $2 fall"},
+	{regexp.MustCompile(`(?i)\b(did|does|do|didn't|has|have) ([^?.;]{1,60}?) (?:climb|jump|surge|soar|expand|(?:go|come) up)\b`), "$1 $2 rise"},
+	{regexp.MustCompile(`(?i)\b(did|does|do|has|have) ([^?.;]{1,60}?) gain(ed)?([?. ]*$| (?:in|by|from|since|over) )`), "$1 $2 rise$4"},
 	{regexp.MustCompile(`(?i)\b(?:dropped|slipped|slid|shrank|shrunk|plunged|tumbled|dipped|slumped|sank|went down|came down)\b`), "fell"},
 	{regexp.MustCompile(`(?i)\b(?:climbed|jumped|surged|soared|went up)\b`), "rose"},
 	{regexp.MustCompile(`(?i)\b(a|the|any|that|this|big|bigger|biggest|large|larger|largest|greatest|steep|steeper|steepest|sharp|sharper|sharpest|deepest|small|smaller|smallest|worst) (?:drop|dip|slump|plunge|slide|contraction)\b`), "$1 fall"},
