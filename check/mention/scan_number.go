@@ -36,7 +36,7 @@ func (s *scanner) phraseAt(i int, may starts) (found []Mention, n int) {
 
 var (
 	ordinalLeads = makeWords(list[int]{"排名第|排第|排在第|第", 1}, list[int]{"倒数第", -1})
-	rankLeads    = makeWords(list[string]{"top |top-|top|前|最高的|最大的|最多的|最好的", "desc"}, list[string]{"bottom |后|末|最低的|最小的|最少的|最差的", "asc"})
+	rankLeads    = makeWords(list[string]{"top |top-|top|前|最高的|最大的|最多的|最好的|最快的", "desc"}, list[string]{"bottom |后|末|最低的|最小的|最少的|最差的|最慢的", "asc"})
 )
 
 // ordinal reads 第三名, 第二家, 前五名, 后三名, 倒数第二, 两家, top 5.

@@ -276,8 +276,8 @@ func (a surroundings) aroundIndustry() bool {
 	return startsWithAny(a.rest, industryWords) || a.termAt(a.rest)
 }
 
-// asksWhich ends a text that goes on with the companies it asks for: 哪些白酒公司.
-var asksWhich = regexp.MustCompile(`(?:哪|有|这|那|几|多少)(?:一|几)?(?:些|家|只|支|个)$`)
+// asksWhich ends a text that goes on with the companies it asks for: 哪些白酒公司, 前三家券商.
+var asksWhich = regexp.MustCompile(`(?:[哪有这那几一二两三四五六七八九十\d]|多少)(?:一|几)?(?:些|家|只|支|个)$`)
 
 // isPlace reports whether the word goes on as a place: 鄂尔多斯市.
 func (a surroundings) isPlace() bool {

@@ -3,6 +3,8 @@ package offline
 import (
 	"regexp"
 	"strings"
+
+	"hedui/check/mention"
 )
 
 // smallTalk answers a greeting, thanks, or the question what this is.
@@ -64,6 +66,12 @@ func (t *turn) unheld(f frame) answer {
 	}
 	if f.class != classUnheld {
 		return answer{text: t.say("不提供：%s。没有收录这一项。", "Not available: %s. It is not held.", what) + t.offer(), outcome: partial, missing: []string{what}}
+	}
+	if peerMean.MatchString(mention.FoldString(f.reading.Text)) {
+		return answer{
+			text:    t.say("不提供：%s。没有现成的公司与所在行业平均的比较；可以先问这个行业的平均（写明行业、指标和年份），再问这家公司的。", "Not available: %s. A company is not held against the mean of its industry; ask for the mean of the industry (name it, the metric and the year), then for the company.", what),
+			outcome: partial, missing: []string{what},
+		}
 	}
 	return answer{
 		text:    t.say("不提供：%s。数据里没有公告事件、股东与持仓、基金、新闻和资金流。", "Not available: %s. The data holds no events, holders, funds, news or money flows.", what) + t.offer(),

@@ -56,6 +56,9 @@ func fits(op mention.OpKind, k kind) bool {
 // from levels (同比呢, then 净利润呢), or where another company is named with it.
 func (f *frame) carryOps(from frame) {
 	f.ops, f.ordered, f.changed = from.ops, from.ordered, from.changed
+	if from.ofWhole() && f.named && len(f.companies) == 1 { // 茅台的呢, after the mean of an industry: one figure has none
+		f.ops = f.without(mention.OpSum, mention.OpMean)
+	}
 	if len(f.companies) > 1 && len(from.companies) == 1 && len(from.metrics) == 2 && !f.asked && from.has(mention.OpRatio, mention.OpShare) { // both of them, after one metric over another
 		f.eachPair = true
 	}

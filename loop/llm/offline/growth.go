@@ -38,8 +38,8 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		f.ops = f.without(mention.OpSum)
 	}
 	rates := len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool { return !isChange(id) })
-	held := len(f.periods) == 2 && ratesHeld.MatchString(mention.FoldString(f.reading.Text)) && (rates || f.has(mention.OpGrowth) && f.growEach()) // 增速比上年快多少
-	if held || rates && inPoints.MatchString(f.text) && len(f.periods) == 2 {                                                                      // 增速比上年低几个百分点: the two rates
+	held := len(f.periods) == 2 && len(f.companies) < 2 && ratesHeld.MatchString(mention.FoldString(f.reading.Text)) && (rates || f.has(mention.OpGrowth) && f.growEach()) // 增速比上年快多少
+	if held || rates && inPoints.MatchString(f.text) && len(f.periods) == 2 {                                                                                              // 增速比上年低几个百分点: the two rates
 		f.ops = append(f.without(mention.OpGrowth, mention.OpDifference, mention.OpCompare), mention.Operation{Kind: mention.OpPolarity})
 		return
 	}

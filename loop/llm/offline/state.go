@@ -176,7 +176,7 @@ func (s *state) absorb(e exchange, f frame) {
 	ranked := false
 	s.keepSums(e.results)
 	for _, r := range e.results {
-		if r.Ranking != nil && !f.has(mention.OpFilter) {
+		if r.Ranking != nil && !f.has(mention.OpFilter) && !f.ofWhole() {
 			s.takeRanking(r.Rows, f)
 			ranked = true
 		}
