@@ -63,8 +63,8 @@ func TestDownload(t *testing.T) {
 	}
 	got = s.chat("", "ingest", "--from", "茅台", "--year", "2023", "--yes")
 	require.Equal(t, exitOK, got.code, got.err)
-	assert.Contains(t, got.out, "收录 贵州茅台2023年年度报告（")
-	assert.Contains(t, got.err, "已下载 贵州茅台2023年年度报告（2024-04-03 公布，https://static.cninfo.com.cn/finalpage/2024-04-03/1219000001.PDF）")
+	assert.Contains(t, got.out, "收录 / taken in 贵州茅台2023年年度报告 (")
+	assert.Contains(t, got.err, "已下载 / downloaded 贵州茅台2023年年度报告 (公布 / published 2024-04-03, https://static.cninfo.com.cn/finalpage/2024-04-03/1219000001.PDF)")
 	body, err := os.ReadFile(filepath.Join(s.home, "reports", "600519_贵州茅台_2023_年报.pdf"))
 	require.NoError(t, err)
 	assert.Equal(t, s.Files["/finalpage/2024-04-03/1219000001.PDF"], body)
@@ -73,7 +73,7 @@ func TestDownload(t *testing.T) {
 
 	got = s.chat("", "ingest", "--from", "600519", "--year", "2023")
 	require.Equal(t, exitOK, got.code, got.err)
-	assert.Contains(t, got.out, "已有 贵州茅台2023年年度报告")
+	assert.Contains(t, got.out, "已有 / held already 贵州茅台2023年年度报告")
 	assert.Len(t, s.Asked(), asked)
 }
 
