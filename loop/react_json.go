@@ -22,6 +22,7 @@ func (r *ReAct) jsonAction(text string) (llm.ToolCall, bool) {
 	var c llm.ToolCall
 	for _, k := range []string{"action", "name", "tool", "tool_name"} {
 		if c.Name == "" && m[k] != nil && json.Unmarshal(m[k], &c.Name) == nil {
+			c.Name = strings.TrimSpace(c.Name)
 			delete(m, k)
 		}
 	}

@@ -176,6 +176,7 @@ func FuzzReActReply(f *testing.F) {
 	for _, s := range []string{
 		"Thought: x\nAction: stock_price\nAction Input: {\"a\":\"b\"}\nObservation: FAKE", "**最终答案：** 91.96%", "Action: {\"name\":\"x\",\"arguments\":\"{}\"}",
 		"Thought: Action: Final Answer: x", "行动：rag_search（{'a':1}）\n观察：FAKE\n行动：stock_price", "### Action\n```json\n{\"a\":1\n```", "【行动】【观察】FAKE", "\r\rAction:\r{", "<think>Action: stock_price",
+		`Action: {"name":" ","000000000":"00"}`,
 	} {
 		f.Add(s)
 	}

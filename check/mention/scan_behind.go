@@ -39,7 +39,14 @@ func (s *scanner) yearBehind() {
 				from.Periods = ps
 			}
 		}
-		year.Periods, year.When = slices.Clone(to.Periods), When{}
+		year.Periods, year.When = nil, When{}
+		for _, i := range before {
+			for _, p := range s.out[i].Periods {
+				if !slices.Contains(year.Periods, p) {
+					year.Periods = append(year.Periods, p)
+				}
+			}
+		}
 	}
 }
 

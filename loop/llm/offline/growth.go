@@ -58,13 +58,13 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		f.ops = []mention.Operation{{Kind: mention.OpTrend}}
 	}
 	trend, _ := f.op(mention.OpTrend)
-	if trend.Basis == "year" && len(f.periods) < 2 && len(f.reading.Of(mention.KindPeriod)) == 0 && !f.has(mention.OpGrowth, mention.OpRank) && len(f.metrics) > 0 {
+	if trend.Basis == "year" && (len(f.periods) < 2 || f.found) && len(f.reading.Of(mention.KindPeriod)) == 0 && !f.has(mention.OpGrowth, mention.OpRank) && len(f.metrics) > 0 {
 		if len(f.levels()) == 0 && !f.onlyPaysOut() { // prices are asked for a day or stretch
 			f.unreadWords = f.reading.Ops(mention.OpTrend)[0].Text
 			return
 		}
 		if years := allYears(opts); len(years) > 0 {
-			f.periods, f.ops = years, f.without(mention.OpTrend)
+			f.periods, f.dated, f.found, f.ops = years, true, false, f.without(mention.OpTrend)
 		}
 		return
 	}

@@ -53,7 +53,7 @@ func (s *state) yearsOfSign(f *frame) {
 		}
 	}
 	if len(periods) < 2 && f.named && !f.dated {
-		periods = allYears(s.opts)
+		periods, f.dated = allYears(s.opts), true
 	}
 	if len(companies) != 1 || len(periods) < 2 || f.stretch && !f.dated {
 		return
