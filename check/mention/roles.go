@@ -1,6 +1,9 @@
 package mention
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // roles tells the names and periods that a move touches what it does to them.
 func (s *scanner) roles() {
@@ -29,6 +32,9 @@ func (s *scanner) roles() {
 		case RefDrop:
 			switch s.text[m.Start:m.End] {
 			case "以外", "之外", "除外":
+				if s.dropsSince(start, m.Start) { // 除了营收以外: the word in front says what
+					continue
+				}
 				s.mark(m.Start-64, m.Start, RoleDropped, 1)
 				continue
 			case "除":
@@ -48,6 +54,13 @@ func (s *scanner) roles() {
 			}
 		}
 	}
+}
+
+// dropsSince reports whether a word that drops what follows it stands in [i, j).
+func (s *scanner) dropsSince(i, j int) bool {
+	return slices.ContainsFunc(s.out, func(m Mention) bool {
+		return m.Kind == KindReference && m.Ref.Kind == RefDrop && m.Start >= i && m.End <= j
+	})
 }
 
 // dropEnd is where what is dropped ends: at the move that says what comes instead

@@ -55,7 +55,7 @@ func fits(op mention.OpKind, k kind) bool {
 // is meant; its level is given too where the growth itself was only a look aside
 // from levels (同比呢, then 净利润呢), or where another company is named with it.
 func (f *frame) carryOps(from frame) {
-	f.ops, f.ordered, f.changed = from.ops, from.ordered, from.changed
+	f.ops, f.ordered, f.changed, f.heldRates = from.ops, from.ordered, from.changed, from.heldRates
 	if from.ofWhole() && f.named && len(f.companies) == 1 { // 茅台的呢, after the mean of an industry: one figure has none
 		f.ops = f.without(mention.OpSum, mention.OpMean)
 	}

@@ -41,6 +41,7 @@ type frame struct {
 	overLoss  bool     // it asks what became of a loss
 	levelToo  bool     // with the growth of its metrics, the figures themselves
 	eachPair  bool     // it holds two metrics of each company and time against one another
+	heldRates bool     // it holds the rates of growth of two times against each other
 	yearToo   bool     // to its time the year before was added, which it is compared with
 	lastFirst bool     // of its two times the one that was talked of last stands first
 	sharer    string   // the company whose share in the sum of the group is asked for

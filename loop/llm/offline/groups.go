@@ -33,7 +33,7 @@ func (s *state) takeRanking(rows []row, f frame) {
 		s.focus = ids
 		return
 	}
-	s.ranking = f
+	s.ranking, s.far = f, nil
 	if f.fromBottom() { // 倒数第二: its places are counted from the other end
 		_, place, _ := f.places()
 		if s.focus = ids[min(place, len(ids))-1 : min(place, len(ids))]; rows[0].Rank > 1 || len(ids) == 1 {

@@ -38,8 +38,13 @@ func (f *frame) grow(shape string, opts mention.Options) {
 		f.ops = f.without(mention.OpSum)
 	}
 	rates := len(f.metrics) > 0 && !slices.ContainsFunc(f.metrics, func(id string) bool { return !isChange(id) })
-	held := len(f.periods) == 2 && len(f.companies) < 2 && ratesHeld.MatchString(mention.FoldString(f.reading.Text)) && (rates || f.has(mention.OpGrowth) && f.growEach()) // 增速比上年快多少
-	if held || rates && inPoints.MatchString(f.text) && len(f.periods) == 2 {                                                                                              // 增速比上年低几个百分点: the two rates
+	holds := f.heldRates || ratesHeld.MatchString(mention.FoldString(f.reading.Text))
+	if holds && rates && len(f.periods) == 1 && len(f.companies) < 2 && thanLastYear.MatchString(f.text) {
+		f.againstLastYear()
+	}
+	held := len(f.periods) == 2 && len(f.companies) < 2 && holds && (rates || f.has(mention.OpGrowth) && f.growEach()) // 增速比上年快多少
+	f.heldRates = held
+	if held || rates && inPoints.MatchString(f.text) && len(f.periods) == 2 { // 增速比上年低几个百分点: the two rates
 		f.ops = append(f.without(mention.OpGrowth, mention.OpDifference, mention.OpCompare), mention.Operation{Kind: mention.OpPolarity})
 		return
 	}
@@ -222,6 +227,9 @@ var overall = regexp.MustCompile(`(?:增长|增加|提高|上升|下降|下滑|�
 
 // ratesHeld holds the rates of growth of two times against each other.
 var ratesHeld = regexp.MustCompile(`(?:增速|增长率|增幅|增长速度).*(?:快|慢|高|低|大|小|放缓|回落|回升|加快)|\bgrowth (?:rate )?.*\b(?:faster|slower|higher|lower)\b|\b(?:faster|slower)\b`)
+
+// thanLastYear holds a figure against that of the year before.
+var thanLastYear = regexp.MustCompile(`[比较](?:上|前|去)一?年|\bthan (?:in )?the (?:year before|previous year|prior year)`)
 
 // against is one time set against another (2024年Q1比2023年Q1).
 var against = regexp.MustCompile(markPeriod + `的?` + markMetric + `?\s*(?:比|较|相较于?|相对于?|对比|到|至|` + markRef + `|over|versus|vs\.?|from|compared (?:with|to)|against)\s*` + markPeriod)

@@ -16,6 +16,11 @@ var (
 func (f *frame) implied() {
 	bare := outerPunctuation.ReplaceAllString(f.text, "")
 	asks := len(f.metrics)+len(f.fields) > 0
+	if len(f.companies) == 2 && f.index == "" && beats.MatchString(f.text) && (!asks || len(f.metrics) == 1 && f.metrics[0] == "close") { // 招商银行股价跑赢平安银行了吗
+		f.metrics, f.class = []string{"period_return"}, ""
+		f.ops = append(f.without(mention.OpDifference, mention.OpPolarity), mention.Operation{Kind: mention.OpCompare, Order: "desc"})
+		return
+	}
 	switch {
 	case asks:
 	case f.index != "" && len(f.companies) > 0 && (f.beats || beats.MatchString(f.text)):

@@ -30,7 +30,7 @@ type state struct {
 	left       []string          // names of the last list of companies for which there is no data
 	words      map[string]string // how the user calls a metric, by id
 	ranking    frame             // the part that asked for the last ranking
-	far        map[int]string    // its places too far down to be in set
+	far        map[int]string    // its places that are known and are no order of set
 	rows       []row             // every figure seen, oldest first
 	printed    []row             // every figure that answers printed, as far as their texts show it
 	answer     []row             // those of the last result that had figures
@@ -196,6 +196,7 @@ func (s *state) absorb(e exchange, f frame) {
 	if ids := companiesOf(rows); f.rankable() && len(f.placesSaid()) > 1 && len(ids) > 1 { // the first and the last: two companies, and no places to count in
 		s.set, s.focus, s.rankedSet = ids, ids, false
 		s.ranking.ops = []mention.Operation{{Kind: mention.OpRank, Order: "desc"}}
+		s.far = f.placesOf(ids)
 	}
 	if len(rows) > 0 {
 		s.answer = rows

@@ -196,6 +196,15 @@ func (s *state) theOne() []string {
 	return s.focus
 }
 
+// unplaced reports whether a reading counts a place that is not among the two or
+// more that are known: its places are then of the whole ranking.
+func (s *state) unplaced(r mention.Reading) bool {
+	return len(s.far) > 1 && slices.ContainsFunc(r.Refs(mention.RefPick), func(m mention.Mention) bool {
+		_, known := s.far[m.Ref.N]
+		return m.Ref.Ranked && !known
+	})
+}
+
 // pointed gives the companies that references point at.
 func (s *state) pointed(r mention.Reading) []string {
 	var out []string
@@ -213,7 +222,7 @@ func (s *state) pointed(r mention.Reading) []string {
 		case mention.RefSet:
 			out = append(out, s.groupOf(m.Ref)...)
 		case mention.RefPick:
-			if !ownPlace(r, m) {
+			if !ownPlace(r, m) && !s.unplaced(r) {
 				out = append(out, s.pick(m)...)
 			}
 		case mention.RefOther:

@@ -28,6 +28,29 @@ func (f frame) placesSaid() []mention.Operation {
 // rankable reports whether a part asks for places among many companies.
 func (f frame) rankable() bool { return f.ranks() && len(f.levels()) > 0 || f.ranksShares() }
 
+// placesOf tells which of the companies that were shown has which of the places,
+// from the end when negative; nil where a place stands for several.
+func (f frame) placesOf(ids []string) map[int]string {
+	said := f.placesSaid()
+	if len(said) != len(ids) {
+		return nil
+	}
+	out := map[int]string{}
+	for i, o := range said {
+		switch o.Kind {
+		case mention.OpMax:
+			out[1] = ids[i]
+		case mention.OpMin:
+			out[-1] = ids[i]
+		case mention.OpPlace:
+			out[o.N] = ids[i]
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
 // rankEach answers a part about several places of many companies, each as a
 // question of its own; what lies between two of them comes first where it is asked.
 func (t *turn) rankEach(f frame) (answer, bool) {

@@ -20,6 +20,9 @@ var hadSign = regexp.MustCompile(`^(?:那么?|它|其|` + nameMask + `|这[些�
 // signAmounts asks, after such years, for their figures or what they come to.
 var signAmounts = regexp.MustCompile(`^(?:那么?|这[几些]年|[\s,，])*(一共|总共|合计|累计|加起来)?(?:都|分别|各自?|一共|总共|每年)?(?:亏(?:损|掉)?|[赚挣]|增长|下降|下滑|减少|增加)了?(?:多少|几)(?:钱|个?亿)?(?:元|呢|啊|[\s\p{P}])*$`)
 
+// whichYears asks which of several years meet a condition.
+var whichYears = regexp.MustCompile(`哪(?:几|一?些)个?年(?:份|度)?|\bwhich years\b|\bin which years\b`)
+
 // profits are the metrics that 亏 and 赚 are said of.
 var profits = []string{"net_profit_parent", "net_profit", "net_profit_deducted", "operating_profit", "total_profit", "operating_cash_flow"}
 
@@ -27,6 +30,13 @@ var profits = []string{"net_profit_parent", "net_profit", "net_profit_deducted",
 // company, those whose figure has such a sign.
 func (s *state) yearsOfSign(f *frame) {
 	if f.class != "" || f.industry+f.index != "" || len(f.fields) > 0 || s.amountsOfSign(f) {
+		return
+	}
+	if o, ok := f.op(mention.OpFilter); ok && whichYears.MatchString(f.text) && f.named && len(f.companies) == 1 && len(levelsOf(f.metrics)) == 1 && len(f.metrics) == 1 { // 哪几年毛利率超过35%
+		if len(f.periods) < 2 {
+			f.periods = allYears(s.opts)
+		}
+		f.dated, f.readWhole, f.ops, f.strange, f.unreadWords, f.qualifier = true, true, []mention.Operation{o}, nil, "", ""
 		return
 	}
 	m := signYears.FindStringSubmatch(f.text)
