@@ -18,6 +18,8 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 	switch {
 	case f.outOfScope() != "":
 		return t.scopeNotHeld(f.outOfScope()), true
+	case len(t.state.last.scopes()) > 1 && !f.onlyForm() && !f.computes() && len(f.reading.Of(mention.KindCompany, mention.KindCode, mention.KindNotAShare, mention.KindIndustry, mention.KindIndex)) == 0 && industryIn(f.text) == "" && !marketWide.MatchString(f.text):
+		return question(t.say("上一个问题问了不止一个行业或指数，请写明这次问哪一个，或者哪几家公司。", "The last question was about more than one industry or index; please say which of them, or which companies, you mean.")), true
 	case len(f.metrics) > 0 && statistic.MatchString(f.text):
 		word := statistic.FindString(f.text)
 		return answer{text: t.say("不计算%s，只有合计、简单平均、排名和占比。", "Not calculated: %s; there are sums, simple means, rankings and shares.", word), outcome: partial, missing: []string{word}}, true
