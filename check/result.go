@@ -104,7 +104,7 @@ func shadowed(facts []Fact, findings []Finding) []Finding {
 // fact judges one fact of a result.
 func (c *Checker) fact(res ResultView, ev Evidence, f Fact) (Decision, *Finding) {
 	span := fmt.Sprintf("%s %s %s", f.Name, f.Label, Display(f.Quantity, DisplayOptions{}))
-	if f.Unit == NoUnit {
+	if f.Unit == NoUnit && !f.ofNobody() {
 		return Rollback, &Finding{Span: span, Rule: RuleUnit, Reason: "没有单位，不能当作数字使用"}
 	}
 	if !res.Ranking && f.Company != "" && f.Op == "" {
@@ -128,6 +128,12 @@ func (c *Checker) fact(res ResultView, ev Evidence, f Fact) (Decision, *Finding)
 		}
 	}
 	return Pass, nil
+}
+
+// ofNobody reports whether f was worked out from plain numbers of the user alone:
+// (1+2)×3 has no unit to say.
+func (f Fact) ofNobody() bool {
+	return f.Op != "" && f.Trust == TrustUser && f.Company == "" && f.Metric == "" && len(f.Of) == 0
 }
 
 // asksFor reports whether the call asked for p.

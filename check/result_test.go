@@ -29,6 +29,7 @@ func TestResult(t *testing.T) {
 	noUnit := fact("f2", "600519.SH", "revenue_total", 2023, "150560330316", check.NoUnit)
 	close1 := with(at(fact("f3", "600519.SH", "close", 2023, "1234.5", check.YuanPerShare), mention.Day, "2023-12-29"), func(f *check.Fact) { f.Scope = "" })
 	revenue := fact("f4", "600519.SH", "revenue_total", 2023, "150560330316000", check.Yuan)
+	nine := check.Fact{ID: "f5", Quantity: check.Quantity{Value: decimal.New(9, 0)}, Op: check.OpProduct, Trust: check.TrustUser}
 	tests := []struct {
 		name     string
 		res      check.ResultView
@@ -43,6 +44,8 @@ func TestResult(t *testing.T) {
 		{"a ranking finds its companies", check.ResultView{Status: "success", Figures: true, Ranking: true, Facts: []check.Fact{moutai}}, []string{"000858.SZ"}, nil, check.Pass, ""},
 		{"another year", check.ResultView{Status: "success", Figures: true, Periods: []mention.Period{mention.AnnualOf(2022)}, Facts: []check.Fact{moutai}}, nil, nil, check.Retry, check.RulePeriod},
 		{"no unit", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{noUnit}}, nil, nil, check.Rollback, check.RuleUnit},
+		{"plain numbers of the user", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{nine}}, nil, nil, check.Pass, ""},
+		{"no unit, of a company's figure", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{with(nine, func(f *check.Fact) { f.Of = []string{"f2"} })}}, nil, nil, check.Rollback, check.RuleUnit},
 		{"price ×100", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{close1}}, nil, values(check.YuanPerShare, "12.34"), check.Rollback, check.RuleMagnitude},
 		{"two sources", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{with(close1, func(f *check.Fact) { f.Value = decimal.New(1230, 0) })}}, nil, values(check.YuanPerShare, "12.30"), check.Rollback, check.RuleMagnitude},
 		{"×1000", check.ResultView{Status: "success", Figures: true, Facts: []check.Fact{revenue}}, nil, values(check.Yuan, "127553959355", "109464278563"), check.Rollback, check.RuleMagnitude},

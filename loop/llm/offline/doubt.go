@@ -63,7 +63,7 @@ func (t *turn) doubtful(f frame) (answer, bool) {
 		return question(t.say("您指的是哪个数？请给出数字和单位，或者公司、指标和期间。", "Which figure do you mean? Please give it with its unit, or company, metric and period.")), true
 	case f.refers(mention.RefContinue) && nobody && len(t.state.last.companies) > 0:
 		return question(t.say("上一个问题已经答完了，请问还要查什么？", "The last question has been answered in full. What else do you want?")), true
-	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && !f.ofWhole() && len(f.levels()) > 0:
+	case len(f.companies) == 0 && !nobody && !f.ranks() && !f.screens() && !f.ofWhole() && !f.computes() && !f.onlyForm() && len(f.levels()) > 0:
 		return t.notOfCompany(f), true
 	case dearWords.MatchString(f.text) && len(f.metrics) > 0 && !valuations(f.metrics):
 		return question(t.say("按哪个估值指标比？例如市盈率、市净率。", "Cheaper or dearer by which measure? For example price to earnings or price to book.")), true

@@ -35,6 +35,7 @@ var spoken = []struct {
 	{regexp.MustCompile(`再?减去?|\bminus\b`), " - "},
 	{regexp.MustCompile(`再?乘以?|×|\btimes\b|\bmultiplied by\b`), " * "},
 	{regexp.MustCompile(`再?除以|÷|\bdivided by\b`), " / "},
+	{regexp.MustCompile(`(^|[-+*/^(\s])(\d[\d,.]*)\s*\*\s*(\d[\d.]*)%`), "$1$2 * $3 / 100"}, // a part of a plain number is a number
 }
 
 var (
