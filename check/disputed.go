@@ -24,13 +24,13 @@ func disputed(res ResultView, held []Fact, findings []Finding) []Finding {
 		}
 	}
 	var out []Finding
+	all := slices.Concat(res.Facts, held)
 	for i, f := range res.Facts {
 		if refused[f.ID] || !f.plainValue() {
 			continue
 		}
-		others := append(append([]Fact(nil), res.Facts[:i]...), res.Facts[i+1:]...)
-		for _, o := range append(others, held...) {
-			if o.plainValue() && f.sameThing(o) && farFrom(f.Value, o.Value) {
+		for j, o := range all {
+			if j != i && f.sameThing(o) && o.plainValue() && farFrom(f.Value, o.Value) {
 				out = append(out, Finding{Span: fmt.Sprintf("%s %s %s", f.Name, f.Label, Display(f.Quantity, DisplayOptions{})), Rule: RuleMagnitude, Facts: ids(f), Beside: []Quantity{o.Quantity},
 					Reason: fmt.Sprintf("量级可疑：%s（%s），而%s是 %s；两个数都列出，不作结论", Display(f.Quantity, DisplayOptions{}), f.Source, o.Source, Display(o.Quantity, DisplayOptions{}))})
 				break

@@ -41,11 +41,7 @@ func (s *scanner) yearBehind() {
 		}
 		year.Periods, year.When = nil, When{}
 		for _, i := range before {
-			for _, p := range s.out[i].Periods {
-				if !slices.Contains(year.Periods, p) {
-					year.Periods = append(year.Periods, p)
-				}
-			}
+			year.Periods = union(year.Periods, s.out[i].Periods)
 		}
 	}
 }

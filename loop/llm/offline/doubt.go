@@ -132,10 +132,7 @@ func (f frame) yearless() string {
 
 // notOfCompany says that an index or an industry has no such figure.
 func (t *turn) notOfCompany(f frame) answer {
-	name, what := f.index+f.industry, t.want(f)
-	if t.lang == "en" {
-		name = f.index + industryEnglish(f.industry)
-	}
+	name, what := f.index+t.industryName(f.industry), t.want(f)
 	return answer{
 		text:    t.say("不提供：%s的%s。指数和行业没有这项数据；可以问其中某家公司的，或者按它排名。", "Not available: %s of %s. Indices and industries have no such figure; ask for a company in it, or for a ranking.", pick(t.lang, name, what)...),
 		outcome: partial, missing: []string{name + " " + what},

@@ -99,22 +99,18 @@ func endsOfRange(rows []row) bool {
 // others ask for other metrics and operations: 营收是乙的几倍，净利润差多少.
 func (f frame) ofClause(g []row) frame {
 	asked := f.reading.Of(mention.KindMetric)
-	if len(f.metrics) < 2 || varies(g).metric || !strings.ContainsAny(f.reading.Text, ",，;；") {
-		return f
-	}
 	i := slices.IndexFunc(asked, func(m mention.Mention) bool { return m.IDs[0] == g[0].Metric })
-	if i < 0 {
+	clauses := pieces(f.reading.Text, 0, len(f.reading.Text), clauseBorder)
+	if len(f.metrics) < 2 || varies(g).metric || i < 0 || len(clauses) < 2 {
 		return f
-	}
-	start := strings.LastIndexAny(f.reading.Text[:asked[i].Start], ",，;；") + 1
-	end := len(f.reading.Text)
-	if n := strings.IndexAny(f.reading.Text[asked[i].End:], ",，;；"); n >= 0 {
-		end = asked[i].End + n
 	}
 	var ops []mention.Operation
-	for _, m := range f.reading.Ops(arithmetic...) {
-		if m.Start >= start && m.End <= end {
-			ops = append(ops, m.Op)
+	for _, c := range clauses {
+		within := func(m mention.Mention) bool { return m.Start >= c[0] && m.End <= c[1] }
+		for _, m := range f.reading.Ops(arithmetic...) {
+			if within(asked[i]) && within(m) {
+				ops = append(ops, m.Op)
+			}
 		}
 	}
 	if len(ops) > 0 {

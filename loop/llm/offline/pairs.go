@@ -2,7 +2,6 @@ package offline
 
 import (
 	"slices"
-	"strings"
 
 	"hedui/check/mention"
 )
@@ -94,7 +93,7 @@ func (s *state) besides(f frame) (list []pairing, ok bool) {
 		case mention.KindPeriod:
 			p.periods = union(p.periods, m.Periods)
 		case mention.KindMetric:
-			if companies > 1 && len(p.metrics) == 0 && len(list[0].metrics) > 0 && strings.ContainsAny(f.reading.Text[side:m.Start], ",，;；") { // 营收比乙高多少，净利润高多少: a second question of both
+			if companies > 1 && len(p.metrics) == 0 && len(list[0].metrics) > 0 && clauseBorder.MatchString(f.reading.Text[side:m.Start]) { // 营收比乙高多少，净利润高多少: a second question of both
 				return nil, false
 			}
 			p.metrics = union(p.metrics, m.IDs[:1])

@@ -213,8 +213,7 @@ func (s *state) absorb(e exchange, f frame) {
 		s.keep(rows)
 	}
 	if slices.Contains(f.fields, "industry") && s.industry == "" {
-		line, _, _ := strings.Cut(e.answer, "\n")
-		s.industry = firstIndustry(line)
+		s.industry = firstIndustry(firstLine(e.answer))
 	}
 	if len(f.marketMetrics())+len(f.fields) > 0 {
 		s.takeDay(e.answer)
